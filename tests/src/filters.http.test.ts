@@ -78,6 +78,20 @@ test('Given a filter that is not there, when a new sync takes it, then no sync i
   assert.equal((await client.get('/api/calendar-syncs')).body, [])
 })
 
+test('Given two filters of which the second cannot be taken, when a new sync takes both, then no sync is made and neither is in use', async ({
+  client,
+  people,
+}) => {
+  const filter = EventFilter.parse((await client.post('/api/event-filters', { ...trips, name: 'First' })).body)
+  const { work, family } = await discoveredCalendars(client, people)
+  const reverseFilterId = '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0209'
+  const chosen = { sourceCalendar: work, targetCalendar: family, filterId: filter.id, reverseFilterId }
+  const answer = await client.post('/api/calendar-syncs', { ...chosen, syncDirection: 'two-way' })
+  assert.is(answer.status, 404)
+  assert.equal((await client.get('/api/calendar-syncs')).body, [])
+  assert.is((await client.delete(`/api/event-filters/${filter.id}`)).status, 200)
+})
+
 test('Given a filter that says too little, then the answer is the sentence of the specification', async ({
   client,
 }) => {

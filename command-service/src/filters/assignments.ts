@@ -1,13 +1,15 @@
 import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/domain/filters'
-import { evolveSync, initialSync, type Way } from '@calendar-sync/contracts/domain/sync'
+import { evolveSync, initialSync, type SyncDefinition, type Way } from '@calendar-sync/contracts/domain/sync'
 import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream, syncStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 
-const send = (eventLog: EventLog, command: FiltersCommand, context: CommandContext) => {
-  const step = 'syncId' in command ? `${command.type}/${command.syncId}/${command.way}` : command.type
+type AssignmentCommand = Extract<FiltersCommand, { readonly syncId: SyncId }>
+
+const send = (eventLog: EventLog, command: AssignmentCommand, context: CommandContext) => {
+  const step = [command.type, command.syncId, ...('way' in command ? [command.way] : [])].join('/')
   const commandId = deriveUuid(step, context.commandId)
   return execute(eventLog, filtersDecider, filtersStream(command.userId), command, { ...context, commandId })
 }
@@ -29,10 +31,26 @@ export async function chooseFilter(
   filterId: FilterId | null,
   context: CommandContext,
 ): Promise<string | undefined> {
-  const command: FiltersCommand = filterId
+  const command: AssignmentCommand = filterId
     ? { type: 'AssignFilter', ...of, filterId }
     : { type: 'UnassignFilter', ...of }
   return (await send(eventLog, command, context)).position
+}
+
+/**
+ * A sync that is about to be created takes saved filters: all of them or none.
+ * @throws DomainError `not_found` when there is no such filter, `filter_inactive`
+ */
+export async function assignFilters(
+  eventLog: EventLog,
+  { userId, syncId, filterId, reverseFilterId }: SyncDefinition,
+  context: CommandContext,
+): Promise<void> {
+  const choices = [
+    ...(filterId ? [{ way: 'forward' as const, filterId }] : []),
+    ...(reverseFilterId ? [{ way: 'reverse' as const, filterId: reverseFilterId }] : []),
+  ]
+  if (choices.length > 0) await send(eventLog, { type: 'AssignFilters', userId, syncId, choices }, context)
 }
 
 /** What a sync took while it was there, it does not hold on to when it is deleted. */

@@ -15,7 +15,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { chooseFilter } from '../filters/assignments.ts'
+import { assignFilters, chooseFilter } from '../filters/assignments.ts'
 import { commandContext, idOf, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { requireSubscriber } from '../http/visitor.ts'
@@ -37,11 +37,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const definition = definitionOf(body, { syncId, userId, ...calendars })
     const { position } = await reserveDirections(deps, definition, context, async () => {
       // A filter that cannot be taken stops the sync before it is made.
-      for (const [way, id] of [
-        ['forward', body.filterId],
-        ['reverse', body.reverseFilterId],
-      ] as const)
-        if (id) await chooseFilter(eventLog, { userId, syncId, way }, id, context)
+      await assignFilters(eventLog, definition, context)
       const command: SyncCommand = { type: 'CreateSync', definition }
       return execute(eventLog, syncDecider, syncStream(syncId), command, context)
     })

@@ -48,6 +48,17 @@ const toSync = { userId: dana, syncId, way: 'forward' as const }
 const assigned = (ids = trips) => ({ type: 'EventFilterAssigned' as const, data: { ...ids, syncId, way: toSync.way } })
 const assign = (ids = trips) => ({ type: 'AssignFilter' as const, ...toSync, ...ids })
 
+test('Given two filters, when a new sync takes both, then both are in use; where one cannot be taken, neither is', () => {
+  const choices = [
+    { way: 'forward' as const, filterId: trips.filterId },
+    { way: 'reverse' as const, filterId: visits.filterId },
+  ]
+  const both: FiltersCommand = { type: 'AssignFilters', userId: dana, syncId, choices }
+  const inReverse = { type: 'EventFilterAssigned' as const, data: { ...visits, syncId, way: 'reverse' as const } }
+  given(filtersDecider, created(), created(visits, 'Visits')).when(both).then(assigned(), inReverse)
+  given(filtersDecider, created()).when(both).refuses('not_found')
+})
+
 test('Given a filter, when a way of a sync takes it, then it is in use, and neither deleted nor switched off', () => {
   given(filtersDecider, created()).when(assign()).then(assigned())
   given(filtersDecider, created(), assigned()).when(assign()).then()

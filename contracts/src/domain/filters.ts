@@ -101,6 +101,13 @@ export type FiltersCommand =
   | (OfFilter & { readonly type: 'DeleteFilter' })
   /** A way of a sync takes a filter, instead of its own words or another one. */
   | (OfFilter & { readonly type: 'AssignFilter'; readonly syncId: SyncId; readonly way: Way })
+  /** Ways of a sync that is about to be created take filters: all of them, or none where one cannot be taken. */
+  | {
+      readonly type: 'AssignFilters'
+      readonly userId: UserId
+      readonly syncId: SyncId
+      readonly choices: readonly { readonly way: Way; readonly filterId: FilterId }[]
+    }
   /** A way of a sync takes its own words. */
   | {
       readonly type: 'UnassignFilter'
@@ -114,6 +121,10 @@ const mostFilters = 200
 
 function decide(command: FiltersCommand, state: FiltersState): readonly FiltersEvent[] {
   if (command.type === 'UnassignFilter') return unassign(command, state)
+  if (command.type === 'AssignFilters') {
+    const { choices, ...of } = command
+    return choices.flatMap((choice) => decide({ ...of, type: 'AssignFilter', ...choice }, state))
+  }
   const { userId, filterId } = command
   const ids = { userId, filterId }
   const known = state.filters.find((filter) => filter.filterId === filterId)
