@@ -110,8 +110,10 @@ test('Given an address on the list, when its owner signs up and subscribes, then
     return entry?.convertedToUser ? entry : undefined
   })
   assert.ok(converted.convertedAt)
+  const billing = async () => Billing.parse((await visitor.get('/api/user/billing')).body).subscription
+  assert.ok((await billing()).waited, 'the checkout promises what the person gets')
   await visitor.post('/api/user/subscription', payment)
-  const { subscription } = Billing.parse((await visitor.get('/api/user/billing')).body)
+  const subscription = await billing()
   const days = (new Date(subscription.trialEndsAt ?? 0).getTime() - Date.now()) / 86_400_000
   assert.ok(days > 14 + 27 && days < 14 + 32, `${days} days`)
 })

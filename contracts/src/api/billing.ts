@@ -34,6 +34,8 @@ export const BillingSubscription = z.object({
    * `resume`s a plan that was cancelled and still runs, or `nothing` because the plan runs.
    */
   checkout: z.enum(['trial', 'charge', 'resume', 'nothing']),
+  /** Whether an address of the person waited for the launch: a trial that begins now lasts a month longer then. */
+  waited: z.boolean(),
 })
 export type BillingSubscription = z.infer<typeof BillingSubscription>
 

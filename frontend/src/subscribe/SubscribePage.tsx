@@ -61,7 +61,7 @@ export function SubscribePage() {
   const [method, setMethod] = useState<Method>('card')
   const { data: billing, isPending } = useBilling()
   const subscription = billing?.subscription
-  const words = checkoutWords(isPending ? 'pending' : (subscription?.checkout ?? 'unknown'))
+  const words = checkoutWords(isPending ? 'pending' : (subscription?.checkout ?? 'unknown'), subscription?.waited)
   const runs = subscription?.checkout === 'nothing' || subscription?.checkout === 'resume'
 
   return (

@@ -64,15 +64,27 @@ export interface CheckoutWords {
 const renewal = 'Subscriptions renew automatically unless cancelled.'
 const submit = 'Subscribe'
 
-/** What the page may promise: what subscribing does for this person now, as the server says. */
-export function checkoutWords(checkout: BillingSubscription['checkout'] | 'pending' | 'unknown'): CheckoutWords {
+/**
+ * What the page may promise: what subscribing does for this person now, as the server says.
+ * @param waited whether the person waited for the launch, and so has a month more of trial
+ */
+export function checkoutWords(
+  checkout: BillingSubscription['checkout'] | 'pending' | 'unknown',
+  waited = false,
+): CheckoutWords {
   switch (checkout) {
     case 'trial':
-      return {
-        lead: `Start with a 14-day free trial. ${renewal}`,
-        terms: `Nothing is charged during the 14-day free trial; then Pro costs ${price} per month.`,
-        submit,
-      }
+      return waited
+        ? {
+            lead: `Start with a free trial of 14 days and one month more, because you joined our waitlist. ${renewal}`,
+            terms: `Nothing is charged for 14 days and one month more; then Pro costs ${price} per month.`,
+            submit,
+          }
+        : {
+            lead: `Start with a 14-day free trial. ${renewal}`,
+            terms: `Nothing is charged during the 14-day free trial; then Pro costs ${price} per month.`,
+            submit,
+          }
     case 'charge':
       return {
         lead: `You have had your free trial, so the first month is charged when you subscribe. ${renewal}`,

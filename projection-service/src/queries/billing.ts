@@ -12,7 +12,9 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
+import { accounts } from '../readModels/accounts.ts'
 import { BillingRow, billing, type InvoiceEntry } from '../readModels/billing.ts'
+import { waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findRow, type Source } from './listRows.ts'
 import { waitForPosition } from './reading.ts'
@@ -52,7 +54,7 @@ function checkoutOf(row: BillingRow): BillingSubscription['checkout'] {
   return chargesAtOnce(row) ? 'charge' : 'trial'
 }
 
-function presentSubscription(row: BillingRow): BillingSubscription {
+function presentSubscription(row: BillingRow, waited: boolean): BillingSubscription {
   const runs = hasValidSubscription(row)
   const isPro = row.tier === 'pro'
   const renews = runs && isPro && !row.cancelledAt && row.paymentMethod !== null
@@ -70,19 +72,34 @@ function presentSubscription(row: BillingRow): BillingSubscription {
     cancelledAt: row.cancelledAt,
     paymentProblem: row.refusal,
     checkout: checkoutOf(row),
+    waited,
   }
 }
 
-export const presentBilling = (row: BillingRow): Billing => ({
+/** @param waited whether an address of the person waited for the launch */
+export const presentBilling = (row: BillingRow, waited: boolean): Billing => ({
   billingEmail: row.billingEmail ?? row.email,
-  subscription: presentSubscription(row),
+  subscription: presentSubscription(row, waited),
   invoices: row.invoices.map(presentInvoice).reverse(),
 })
 
 /** A person is asked for by their own id. */
 export async function findBilling(pool: Pool, userId: string, id: string): Promise<Billing | undefined> {
   const row = await findRow(pool, source, { user_id: userId }, id)
-  return row && presentBilling(row)
+  return row && presentBilling(row, await hasWaited(pool, row))
+}
+
+/** Whether one of the person's addresses is on the waitlist: the checkout looks for the same ones. */
+async function hasWaited(pool: Pool, { userId, email }: BillingRow): Promise<boolean> {
+  const { rows } = await pool.query<{ waited: boolean }>(
+    `select exists (
+       select from ${schema}.${waitlist.name} where email in (
+         select lower($2) union all
+         select lower(account ->> 'email') from ${schema}.${accounts.name}, jsonb_array_elements(accounts) account
+         where user_id = $1)) as waited`,
+    [userId, email],
+  )
+  return rows[0]?.waited === true
 }
 
 /** For everyone who is signed in: who has left must still find their invoices. */

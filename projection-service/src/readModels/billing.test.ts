@@ -52,7 +52,7 @@ const cancelled: AnyEvent = {
 function shown(...events: readonly AnyEvent[]) {
   const row = rowAfter(billing, dana, registered(), ...events)
   assert.ok(row)
-  return { row, ...Billing.parse(presentBilling(row)) }
+  return { row, ...Billing.parse(presentBilling(row, false)) }
 }
 
 test('without a plan there is an address for bills and nothing else', () => {
@@ -72,6 +72,7 @@ test('without a plan there is an address for bills and nothing else', () => {
     cancelledAt: null,
     paymentProblem: null,
     checkout: 'trial',
+    waited: false,
   })
 })
 
