@@ -25,3 +25,10 @@ export const LiveMessage = z.object({
   total: z.int().optional(),
 })
 export type LiveMessage = z.infer<typeof LiveMessage>
+
+/** The query of `/ws` by which a page asks to be told first when there was news last: its lists may be older than that. */
+export const askingForLastNews = '?ask=last-news'
+
+/** How long ago, in ms, services last said something to this person, or may have: what was said before cannot be missed. */
+export const LastNews = z.object({ type: z.literal('last_news'), msAgo: z.number() })
+export type LastNews = z.infer<typeof LastNews>

@@ -30,6 +30,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const signedIn = session !== 'pending' && session.authenticated
   const queryClient = useQueryClient()
   const [state, setState] = useState(initialLive)
+  /** No list is older: they are read when what is inside is drawn. */
+  const [listsSince] = useState(() => performance.now())
 
   useEffect(() => {
     if (!signedIn) return
@@ -39,15 +41,22 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let askedAt = Number.NEGATIVE_INFINITY
     const early = takeEarlyLive()
     let wasLost = early !== null && !(early.heardAll && early.socket.readyState === WebSocket.OPEN)
+    const readListsAgain = () => {
+      forgetEarlyCalls()
+      void readSyncsAgain(queryClient)
+      void readAccountsAgain(queryClient)
+    }
     const listener: LiveListener = {
       onOpen: () => {
         setState((known) => ({ ...known, connected: true }))
         if (!wasLost) return
         // What was said meanwhile was not heard, and another tab may have signed in as another person.
         onSessionEnded()
-        forgetEarlyCalls()
-        void readSyncsAgain(queryClient)
-        void readAccountsAgain(queryClient)
+        readListsAgain()
+      },
+      // Something was said between the first answers and the first connection.
+      onLastNews: (msAgo) => {
+        if (!wasLost && msAgo < performance.now() - listsSince) readListsAgain()
       },
       onClose: () => {
         wasLost = true
@@ -81,7 +90,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       clearTimeout(timer)
       stop()
     }
-  }, [signedIn, queryClient, onSessionEnded])
+  }, [signedIn, queryClient, onSessionEnded, listsSince])
 
   const { data: syncs, dataUpdatedAt } = useGetList<CalendarSync>(
     'calendar-syncs',

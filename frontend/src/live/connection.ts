@@ -1,9 +1,12 @@
-import { LiveMessage } from '@calendar-sync/contracts/live'
+import { askingForLastNews, LastNews, LiveMessage } from '@calendar-sync/contracts/live'
+import { z } from 'zod'
 import type { EarlyLive } from '../request/earlyPage.ts'
 import { waitBefore } from '../request/waitBefore.ts'
 
 export interface LiveListener {
   readonly onOpen: () => void
+  /** How long ago, in ms, there was news for this person last; after `onOpen`, of a connection that the page opened itself. */
+  readonly onLastNews: (msAgo: number) => void
   readonly onMessage: (message: LiveMessage) => void
   readonly onClose: () => void
   /** The session of this browser has ended. */
@@ -18,7 +21,7 @@ const finalCodes: readonly number[] = [signedOut, 4002]
 
 /** Where live messages come from: `/ws` on the host of this page, encrypted when the page is. */
 export function liveAddress(page: string): URL {
-  const address = new URL('/ws', page)
+  const address = new URL(`/ws${askingForLastNews}`, page)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   return address
 }
@@ -35,10 +38,12 @@ const fromJson = (data: unknown): unknown => {
   }
 }
 
-function read(data: unknown): LiveMessage | null {
+const Heard = z.union([LiveMessage, LastNews])
+
+function read(data: unknown): z.infer<typeof Heard> | null {
   const message = fromJson(data)
   if (forAdministrators(message)) return null
-  const known = LiveMessage.safeParse(message)
+  const known = Heard.safeParse(message)
   if (known.success) return known.data
   // A malformed live message is only logged (specification, The error catalogue).
   console.error('A live message could not be read:', data)
@@ -50,7 +55,7 @@ function read(data: unknown): LiveMessage | null {
  * @param early the connection to begin with, where the page has one and it is not closed again
  */
 export function connectLive(
-  { onOpen, onMessage, onClose, onSignedOut, onRefused }: LiveListener,
+  { onOpen, onLastNews, onMessage, onClose, onSignedOut, onRefused }: LiveListener,
   early: EarlyLive | null,
 ): () => void {
   const address = liveAddress(window.location.href)
@@ -68,7 +73,8 @@ export function connectLive(
   }
   const heard = (data: unknown) => {
     const message = read(data)
-    if (message) onMessage(message)
+    if (message?.type === 'last_news') onLastNews(message.msAgo)
+    else if (message) onMessage(message)
   }
 
   const connect = () => listenTo(new WebSocket(address))

@@ -4,7 +4,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import type { LiveMessage } from '@calendar-sync/contracts/live'
+import { askingForLastNews, LastNews, type LiveMessage } from '@calendar-sync/contracts/live'
 import { liveOf, sessionsEnded } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -101,6 +101,23 @@ live("each person's messages reach all their windows and no other person's", asy
   await eventually(() => [...windows, other].every(({ heard }) => heard.length > 0))
   for (const { heard } of windows) assert.equal(heard, ['3 of 10'])
   assert.equal(other.heard, ['for Omar'])
+})
+
+live('a page that asks is told first when there was news for its person last', async (scene) => {
+  const told = async (cookie: string) => {
+    const url = `ws://localhost:${scene.port}/ws${askingForLastNews}`
+    const socket = new WebSocket(url, { headers: { cookie } })
+    scene.sockets.push(socket)
+    const [data] = await once(socket, 'message')
+    return LastNews.parse(JSON.parse(String(data))).msAgo
+  }
+  const window = await listen(scene, 'dana')
+  const before = performance.now()
+  scene.bus.publish(liveOf(dana), message('3 of 10'))
+  await eventually(() => window.heard.length > 0)
+  assert.ok((await told('dana')) <= Math.ceil(performance.now() - before))
+  const asked = performance.now()
+  assert.ok((await told('omar')) >= asked - before, 'there was none for Omar since the bridge started')
 })
 
 live('who is not signed in, comes from another site or asks elsewhere is refused', async (scene) => {

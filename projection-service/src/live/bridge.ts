@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { UserId } from '@calendar-sync/contracts/ids'
+import { askingForLastNews, type LastNews } from '@calendar-sync/contracts/live'
 import { liveOf, liveOfEveryone, sessionsEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Log } from '@calendar-sync/platform/log'
 import { WebSocketServer } from 'ws'
+import { createLastNews } from './lastNews.ts'
 import { createSockets, type SessionOf } from './sockets.ts'
 
 export interface LiveBridgeDependencies {
@@ -36,6 +38,7 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
   // Browsers have nothing to tell us, so even a small message is too large.
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 1024 })
   const sockets = createSockets()
+  let lastNews = createLastNews()
   let subscriptions: Unsubscribe[] = []
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -48,6 +51,10 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
     if (stopped) return refuse(socket, '503 Service Unavailable')
     server.handleUpgrade(request, socket, head, (accepted) => {
       const listener = sockets.add(session, accepted, request)
+      if (request.url?.endsWith(askingForLastNews)) {
+        const news: LastNews = { type: 'last_news', msAgo: lastNews.msAgo(session.userId) }
+        accepted.send(JSON.stringify(news))
+      }
       // It may have ended after it was looked up and before anything that ends it could find the socket.
       void sockets.checkSession(listener, sessionOf)
     })
@@ -58,11 +65,18 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
       subscriptions = [
         await bus.subscribe(liveOfEveryone, (message, subject) => {
           const userId = UserId.safeParse(subject.split('.').at(-1)).data
-          if (userId && liveOf(userId).name === subject) sockets.send(userId, JSON.stringify(message))
+          if (!userId || liveOf(userId).name !== subject) return
+          lastNews.note(userId)
+          sockets.send(userId, JSON.stringify(message))
         }),
         await bus.subscribe(sessionsEnded, ({ sessionIds }) => sockets.endSessions(sessionIds)),
       ]
-      timer = setInterval(() => void sockets.check(sessionOf), deps.pingMilliseconds ?? pingEvery)
+      // Before, messages may have passed by.
+      lastNews = createLastNews()
+      timer = setInterval(() => {
+        lastNews.forgetOld()
+        void sockets.check(sessionOf)
+      }, deps.pingMilliseconds ?? pingEvery)
       timer.unref()
     },
     handleUpgrade(request, socket, head) {

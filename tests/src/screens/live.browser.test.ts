@@ -61,6 +61,38 @@ for (const code of [4001, 4002] as const)
     assert.is(services.web.live.connections, again)
   })
 
+test('Given a run between the first answers of a page and its first connection, then the page shows it; without news its lists are read once', async ({
+  openAs,
+  caughtUp,
+}) => {
+  const { page, client, sync } = await openAs(withSync)
+  const reads = { syncs: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/calendar-syncs')) reads.syncs += 1
+  })
+  await page.goto('/dashboard')
+  await page.getByText('One sync has never run').waitFor()
+  await isConnected(page, true)
+  await countRequests(page, '/api/calendar-syncs').is(0)
+  assert.is(reads.syncs, 1)
+
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.routeWebSocket('**/ws*', async (socket) => {
+    await released
+    socket.connectToServer()
+  })
+  await page.reload()
+  await page.getByText('One sync has never run').waitFor()
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  await caughtUp()
+  await isConnected(page, false)
+  letGo()
+  await page.getByText('Everything is in step').waitFor()
+})
+
 test('When the read side dies and comes back, the page is connected again and hears of the next run', async ({
   services,
   openAs,
