@@ -1,7 +1,7 @@
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { request } from '../request/request.ts'
 import { RequestError } from '../request/requestError.ts'
@@ -15,6 +15,8 @@ const WaitlistAnswer = z.object({
   alreadyExists: z.boolean().optional(),
   message: z.string().optional(),
 })
+
+const invalidEmail = 'Please enter a valid email address.'
 
 const failure = (message?: string, cause?: unknown): ToastContent => ({
   title: 'Something went wrong',
@@ -48,13 +50,16 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
   const [email, setEmail] = useState('')
   const [invalid, setInvalid] = useState(false)
   const [submitting, setSubmitting] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = !email.includes('@')
     setInvalid(wrong)
-    if (wrong)
-      return toast({ title: 'Invalid email', description: 'Please enter a valid email address.', tone: 'danger' })
+    if (wrong) {
+      field.current?.focus()
+      return toast({ title: 'Invalid email', description: invalidEmail, tone: 'danger' })
+    }
     setSubmitting(true)
     const outcome = await joinWaitlist(email.trim())
     setSubmitting(false)
@@ -82,8 +87,13 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
               fullWidth
               margin="normal"
               value={email}
+              inputRef={field}
               error={invalid}
-              onChange={(event) => setEmail(event.target.value)}
+              helperText={invalid ? invalidEmail : undefined}
+              onChange={(event) => {
+                setEmail(event.target.value)
+                setInvalid(false)
+              }}
             />
           </DialogContent>
           <DialogActions>

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
+import { keepFocus } from '../ui/keepFocus.ts'
 import { Header } from './Header.tsx'
 import styles from './layout.module.css'
+import { SkipLink } from './SkipLink.tsx'
 
 export function Footer() {
   const { contactEmail } = siteOf(useAuth().session)
@@ -23,13 +25,14 @@ export function Footer() {
 }
 
 /** Header, page, footer. */
-export const StandardLayout = ({ children }: { children: ReactNode }) => (
-  <>
-    <a href="#content" className={styles.skip}>
-      Skip to content
-    </a>
-    <Header />
-    {children}
-    <Footer />
-  </>
-)
+export function StandardLayout({ children }: { children: ReactNode }) {
+  useEffect(keepFocus, [])
+  return (
+    <>
+      <SkipLink />
+      <Header />
+      {children}
+      <Footer />
+    </>
+  )
+}

@@ -41,6 +41,8 @@ test('The schedule is chosen, kept while another tab is looked at, saved and the
   await sees(page, 'Syncs run from 10 PM to 6 AM the next morning.')
   await button(page, 'Save Sync Settings').click()
   await sees(page, 'Your settings have been saved successfully.')
+  // It could not be pressed while its command ran.
+  await button(page, 'Save Sync Settings').and(page.locator(':focus')).waitFor()
   await caughtUp()
   const kept = Settings.parse((await client.get('/api/settings')).body)
   assert.equal(
