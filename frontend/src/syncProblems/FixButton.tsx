@@ -42,7 +42,7 @@ function ReviewDeletions({ sync, variant }: { sync: CalendarSync } & Look) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant={variant} loading={run.isPending || sync.currentRunId !== null} onClick={() => setAsking(true)}>
+      <Button variant={variant} loading={run.isPending} onClick={() => setAsking(true)}>
         Review Deletions
       </Button>
       <ConfirmDeletionsDialog sync={sync} run={run} asking={asking} onAnswer={() => setAsking(false)} />

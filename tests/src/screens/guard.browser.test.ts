@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
 import { createSync } from '../kit/createSync.ts'
 import { during } from '../kit/emulator.ts'
 import { becomes } from '../kit/eventually.ts'
@@ -64,8 +65,15 @@ test('From the dashboard too: what was stopped is asked about, with its numbers'
   await button(page, 'Sync Now').click()
   await asking.getByRole('button', { name: 'Keep them' }).click()
   await caughtUp()
+  // As the list is while a run is under way.
+  await page.route(/\/api\/calendar-syncs$/, async (route) => {
+    const answer = await route.fetch()
+    const syncs = z.array(z.looseObject({ id: z.string() })).parse(await answer.json())
+    await route.fulfill({ response: answer, json: syncs.map((one) => ({ ...one, currentRunId: one.id })) })
+  })
   await page.goto('/')
   await page.getByText('One sync waits for your answer').waitFor()
+  assert.ok(await button(page, 'Review Deletions').isEnabled(), 'a run takes nothing away of what is asked')
   await button(page, 'Review Deletions').click()
   await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor()
   await asking.getByRole('button', { name: 'Keep them' }).click()
