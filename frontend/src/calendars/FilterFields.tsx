@@ -5,12 +5,13 @@ import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FilterValues, WayFilter } from './filterValues.ts'
 import styles from './forms.module.css'
 import { RadioChoice } from './RadioChoice.tsx'
 import { modeLabels } from './syncSentence.ts'
-import { useSavedFilters } from './useCalendars.ts'
+import { useSavedFilterList } from './useCalendars.ts'
 
 const fields = [
   ['summary', 'Title'],
@@ -79,38 +80,48 @@ interface WayFilterFieldsProps {
 
 /** The filter of one way of a sync: one of the person's saved filters, or keywords of its own. */
 export function WayFilterFields({ value, onChange }: WayFilterFieldsProps) {
-  const saved = useSavedFilters() ?? []
+  const { data: saved = [], isPending } = useSavedFilterList()
+  // Stands there under no name while the filters are not known, and can be chosen again.
+  const [first] = useState(value.saved)
+  const known = saved.filter(({ id, isActive }) => isActive || id === value.saved || id === first)
+  const unknown = known.some(({ id }) => id === first) ? null : first
   const chosen = saved.find(({ id }) => id === value.saved)
   return (
     <div className={styles.fields}>
-      {(saved.length > 0 || value.saved !== null) && (
+      {(saved.length > 0 || first !== null) && (
         <TextField
           select
           label="Filter"
           value={value.saved ?? own}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
           onChange={({ target }) => {
-            onChange({ ...value, saved: saved.find(({ id }) => id === target.value)?.id ?? null })
+            const ids = [...saved.map(({ id }) => id), ...(first ? [first] : [])]
+            onChange({ ...value, saved: ids.find((id) => id === target.value) ?? null })
           }}
         >
           <option value={own}>Own keywords</option>
-          {saved
-            .filter(({ id, isActive }) => isActive || id === value.saved)
-            .map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+          {unknown && <option value={unknown}>A saved filter</option>}
+          {known.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
         </TextField>
       )}
-      {chosen ? (
+      {chosen && (
         <p>
           Looks for {chosen.mode} of: {chosen.keywords.join(', ')}. Changed on the{' '}
           <Link to="/filters">Filters page</Link>, it acts from the next run on.
         </p>
-      ) : (
-        <FilterFields values={value} onChange={(values) => onChange({ ...values, saved: null })} />
       )}
+      {value.saved && !chosen && (
+        <p role="status">
+          {isPending
+            ? 'Loading your saved filters...'
+            : 'This direction takes a saved filter. Your saved filters could not be loaded just now.'}
+        </p>
+      )}
+      {!value.saved && <FilterFields values={value} onChange={(values) => onChange({ ...values, saved: null })} />}
     </div>
   )
 }

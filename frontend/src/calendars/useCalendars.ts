@@ -28,6 +28,7 @@ export function useSyncsAgain() {
 
 export const useCalendarSyncs = () => useGetList<CalendarSync>('calendar-syncs', { meta: wholeList }, useSyncsAgain())
 
+export const useSavedFilterList = () => useGetList<EventFilter>('event-filters', { meta: wholeList })
+
 /** The person's reusable filters; undefined while they are not known. */
-export const useSavedFilters = (): readonly EventFilter[] | undefined =>
-  useGetList<EventFilter>('event-filters', { meta: wholeList }).data
+export const useSavedFilters = (): readonly EventFilter[] | undefined => useSavedFilterList().data
