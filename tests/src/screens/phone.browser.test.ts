@@ -51,6 +51,10 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
     const width = () => page.evaluate<number>('document.documentElement.scrollWidth')
     await becomes(async () => `${path} is ${await width()} wide`, `${path} is 375 wide`)
   }
+  await page.goto('/accounts')
+  const second = page.getByRole('region', { name: home })
+  const rowOf = async (name: string) => (await boxOf(second.getByRole('button', { name }))).y
+  await becomes(async () => (await rowOf('Delete')) === (await rowOf('Refresh')), true)
   await page.goto('/calendars')
   await page.setViewportSize({ width: 320, height: 700 })
   await button(page, 'Details').click()
