@@ -3,9 +3,10 @@ import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { createElement, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { keyed } from '../ui/keyed.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
@@ -18,12 +19,12 @@ function RunEvents({ run }: { run: SyncRun }) {
   if (error) return <p role="alert">What became of each event could not be loaded.</p>
   if (isPending) return <Skeleton height={72} />
   if (data.events.length === 0) return <p className={styles.runItemQuiet}>No event had to be touched.</p>
-  return createElement(
-    'ul',
-    { className: styles.events, 'aria-label': 'Events' },
-    ...data.events.map(({ reason, ...event }) =>
-      createElement(EventRow, { event, reason, past: true, ...eventVerdict(event) }),
-    ),
+  return (
+    <ul className={styles.events} aria-label="Events">
+      {keyed(data.events, ({ id }) => id).map(({ key, item: { reason, ...event } }) => (
+        <EventRow key={key} event={event} reason={reason} past {...eventVerdict(event)} />
+      ))}
+    </ul>
   )
 }
 
