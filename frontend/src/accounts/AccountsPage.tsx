@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { WholeList } from '../ui/WholeList.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { connectProblem } from './account.ts'
@@ -67,10 +68,17 @@ function Accounts() {
       )}
 
       {isPending && (
-        <div className={styles.list} aria-busy="true">
-          <Skeleton height={196} />
-          <Skeleton height={196} />
-        </div>
+        <Loading
+          className={styles.list}
+          shape={
+            <>
+              <Skeleton height={196} />
+              <Skeleton height={196} />
+            </>
+          }
+        >
+          Loading accounts...
+        </Loading>
       )}
       {accounts?.length === 0 && (
         <EmptyState title="No Google accounts connected" action={addButton}>

@@ -6,6 +6,7 @@ import { useGetList } from 'react-admin'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Day } from '../ui/Moment.tsx'
 import { formatMoney } from '../ui/numbers.ts'
 import { TabbedPanel } from '../ui/TabbedPanel.tsx'
@@ -24,7 +25,7 @@ function Invoices() {
         Your invoices could not be loaded.
       </Banner>
     )
-  if (!invoices) return <Skeleton height={180} />
+  if (!invoices) return <Loading shape={<Skeleton height={180} />}>Loading invoices...</Loading>
   if (invoices.length === 0)
     return <p className={styles.none}>No invoices yet. The first one comes with the first payment.</p>
   return (
@@ -105,7 +106,7 @@ export function BillingPage() {
           Error: Failed to load billing information. Please try again later.
         </Banner>
       )}
-      {isPending && <Skeleton height={360} />}
+      {isPending && <Loading shape={<Skeleton height={360} />}>Loading billing...</Loading>}
       {data && (
         <Card component="section" variant="outlined" aria-label="Billing">
           <TabbedPanel

@@ -7,6 +7,7 @@ import { Page } from '../layout/Page.tsx'
 import { lastRun } from '../runs/lastRun.ts'
 import { syncProblemsOf } from '../syncProblems/syncProblems.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { ConflictsCard, NextTrips } from './ComingUp.tsx'
 import styles from './dashboard.module.css'
 import { healthOf } from './health.ts'
@@ -14,7 +15,8 @@ import { AccountsCard, GettingStarted, SyncsCard } from './OverviewCards.tsx'
 import { PlanEnding, Problems, StateLine } from './StateLine.tsx'
 import { Statistics } from './Statistics.tsx'
 
-const Loading = () => (
+/** The shape of what is coming. */
+const Cards = () => (
   <>
     <Skeleton height={128} />
     <div className={styles.pair}>
@@ -78,7 +80,9 @@ export function DashboardPage() {
           Failed to load calendar information. Please try again later.
         </Banner>
       )}
-      {(isPending || syncs.isPending) && !error && !syncs.error && <Loading />}
+      {(isPending || syncs.isPending) && !error && !syncs.error && (
+        <Loading shape={<Cards />}>Loading dashboard...</Loading>
+      )}
       {ready && <Overview {...ready} limit={limit} />}
       {accounts && syncs.error && !ready && <AccountsCard accounts={accounts} limit={limit} />}
     </Page>

@@ -3,7 +3,7 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { createElement, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { correctionOf, reasonNow } from '../decisions/correction.ts'
 import { EventCorrection } from '../decisions/EventCorrection.tsx'
@@ -11,6 +11,8 @@ import { useEventDecisions } from '../decisions/useDecisions.ts'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { keyed } from '../ui/keyed.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { formatNumber } from '../ui/numbers.ts'
 import { type FilterForm, fieldsInWords, previewBodyOf, previewProblem } from './filterForm.ts'
 import styles from './filters.module.css'
@@ -19,10 +21,8 @@ import { markText, type Span } from './markText.ts'
 
 /** A text with the places set off where keywords matched. */
 const MarkedText = ({ text, spans }: { text: string; spans: readonly Span[] }) =>
-  createElement(
-    'span',
-    null,
-    ...markText(text, spans).map((piece) => (piece.marked ? createElement('mark', null, piece.text) : piece.text)),
+  keyed(markText(text, spans), (piece) => piece.text).map(({ key, item }) =>
+    item.marked ? <mark key={key}>{item.text}</mark> : <Fragment key={key}>{item.text}</Fragment>,
   )
 
 interface PreviewResultProps {
@@ -108,12 +108,12 @@ function Preview({ filterSettings, stats, results }: FilterPreview) {
         {fieldsInWords(filterSettings.fields)}.
       </p>
       <Totals stats={stats} />
-      {createElement(
-        'ul',
-        { className: styles.results, 'aria-label': 'Events' },
-        // Two events may be alike in every field that is shown, so nothing but their place can tell them apart.
-        ...shown.map((result) => createElement(PreviewResult, { result })),
-      )}
+      <ul className={styles.results} aria-label="Events">
+        {/* An invitation stands under one id in several calendars. */}
+        {keyed(shown, ({ event }) => event.id).map(({ key, item }) => (
+          <PreviewResult key={key} result={item} />
+        ))}
+      </ul>
     </>
   )
 }
@@ -152,13 +152,16 @@ export function FilterPreviewPanel({ form }: { form: FilterForm }) {
       {problem && <Banner>{problem}</Banner>}
       {!problem && error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
       {!problem && isFetching && !data && (
-        <div aria-busy="true">
-          <p role="status" className="visuallyHidden">
-            Loading preview...
-          </p>
-          <Skeleton height={72} />
-          <Skeleton height={180} sx={{ mt: 2 }} />
-        </div>
+        <Loading
+          shape={
+            <>
+              <Skeleton height={72} />
+              <Skeleton height={180} sx={{ mt: 2 }} />
+            </>
+          }
+        >
+          Loading preview...
+        </Loading>
       )}
       {!problem && data && (isFetching || !error) && <Preview key={JSON.stringify(criteria)} {...data} />}
     </div>

@@ -10,6 +10,7 @@ import { Page } from '../layout/Page.tsx'
 import { calendarsOf } from '../syncProblems/syncProblems.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { WholeList } from '../ui/WholeList.tsx'
 import { EventFilterDialog } from './EventFilterDialog.tsx'
 import { FilterCard } from './FilterCard.tsx'
@@ -51,10 +52,17 @@ function Filters() {
         </Banner>
       )}
       {isPending && (
-        <div className={styles.list} aria-busy="true">
-          <Skeleton height={220} />
-          <Skeleton height={220} />
-        </div>
+        <Loading
+          className={styles.list}
+          shape={
+            <>
+              <Skeleton height={220} />
+              <Skeleton height={220} />
+            </>
+          }
+        >
+          Loading filters...
+        </Loading>
       )}
       {data?.length === 0 && (
         <EmptyState title="No filters defined" action={<CreateFilter>Create Your First Filter</CreateFilter>}>

@@ -14,6 +14,7 @@ import { chooseTheme, themeChoices } from '../theme/themeChoice.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { MyData } from './MyData.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
@@ -127,14 +128,7 @@ export function SettingsPage() {
   return (
     <Page title="Settings" lead="How Calendar Sync looks and works for you.">
       {error && <Banner cause={error} onRetry={refetch}>{`Error loading settings: ${error.message}`}</Banner>}
-      {!error && !data && (
-        <div aria-busy="true">
-          <p role="status" className="visuallyHidden">
-            Loading settings...
-          </p>
-          <Skeleton height={420} />
-        </div>
-      )}
+      {!error && !data && <Loading shape={<Skeleton height={420} />}>Loading settings...</Loading>}
       {data && <SettingsTabs settings={data} travel={mayUsePremium(session)} />}
     </Page>
   )

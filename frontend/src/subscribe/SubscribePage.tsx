@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useBilling } from '../billing/useBilling.ts'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { CreditCardForm, CurrentPlan, InvoiceForm } from './Checkout.tsx'
 import { checkoutWords, plans, type Tier } from './plans.ts'
@@ -66,7 +67,7 @@ export function SubscribePage() {
 
   return (
     <Page title="Choose your plan" lead={words.lead}>
-      {isPending && <Skeleton height={640} />}
+      {isPending && <Loading shape={<Skeleton height={640} />}>Loading your plan...</Loading>}
       {!isPending && (
         <div className={styles.columns}>
           <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />

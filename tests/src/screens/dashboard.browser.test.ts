@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { sees, withOneAccount, withRun } from './stage.ts'
+import { holdBack, sees, withOneAccount, withRun } from './stage.ts'
 
 const test = screenSuite('the dashboard')
 
@@ -57,6 +57,27 @@ test('What cannot be loaded is said to be so: trips, charts, weeks, and what a s
   await page.goto('/calendars')
   await sees(page, 'The coming weeks could not be loaded just now.')
   assert.is(await page.getByText(/^Copies|No keyword filter/).count(), 0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const choosing = page.getByRole('dialog')
+  await choosing.getByText('Your saved filters could not be loaded just now.').waitFor()
+  assert.is(await choosing.getByLabel('Filter', { exact: true }).inputValue(), choice.filterId)
+  assert.is(await choosing.getByLabel('Keywords').count(), 0)
+})
+
+test('While what a screen shows is loaded, those who listen are told', async ({ openAs }) => {
+  const { page } = await openAs(withOneAccount)
+  for (const [path, asked, text] of [
+    ['/', '**/api/accounts', 'Loading dashboard...'],
+    ['/filters', '**/api/event-filters', 'Loading filters...'],
+    ['/billing', '**/api/user/billing', 'Loading billing...'],
+  ] as const) {
+    const letGo = await holdBack(page, asked)
+    await page.goto(path)
+    const loading = page.getByRole('status').getByText(text)
+    await loading.waitFor()
+    letGo()
+    await loading.waitFor({ state: 'detached' })
+  }
 })
 
 runInBrowser(test)

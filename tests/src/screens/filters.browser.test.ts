@@ -49,6 +49,8 @@ test('A filter is created, says what is missing, is edited, switched off and del
   await sees(page, 'Are you sure you want to delete this filter?')
   await button(page, 'Delete filter').click()
   await sees(page, 'No filters defined')
+  // The question is gone, and so is the card that it was asked from.
+  await button(page, 'Create Your First Filter').and(page.locator(':focus')).waitFor()
 })
 
 test('A second filter of the same name is refused in words', async ({ openAs }) => {
