@@ -7,3 +7,6 @@ export function fitting<Part>(parts: readonly Part[], maxBytes: number): readonl
   })
   return tooMany < 0 ? parts : parts.slice(0, tooMany)
 }
+
+/** Of what a reply lists, as JSON in bytes: a message of the bus holds 1 MiB, however much people have in their calendars. */
+export const maxReplyBytes = 900_000

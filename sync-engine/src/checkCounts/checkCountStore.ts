@@ -16,22 +16,7 @@ interface EndedCheck {
   readonly at: Date
 }
 
-export interface CheckCountStore {
-  /**
-   * Ends a quiet run and counts it, in one statement: when an engine dies, it is counted once, or goes on elsewhere.
-   * @returns false when it must be told: a person asked for it meanwhile, the run before it did not end well, the sync is
-   * gone, or another engine has it
-   */
-  end(run: EndedCheck): Promise<boolean>
-  /** Ends a quiet run that had nothing to look at, and counts nothing. @returns false when it must be told, or another engine has it */
-  drop(run: Pick<EndedCheck, 'runId' | 'attempt'>): Promise<boolean>
-  /** Takes a day that is over and not told yet. @param now by whose UTC day */
-  claim(now: Date, leaseMilliseconds: number): Promise<CountedChecks | undefined>
-  /** It is on the log. */
-  told(checks: CountedChecks): Promise<void>
-  /** When each sync of a person was last checked without anything to tell; older checks may be forgotten. */
-  lastOf(userId: UserId): Promise<{ readonly syncId: SyncId; readonly at: Date }[]>
-}
+export type CheckCountStore = ReturnType<typeof createCheckCountStore>
 
 interface CheckRow {
   readonly sync_id: string
@@ -50,7 +35,7 @@ const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 const notNullViolation = '23502'
 const PostgresError = z.object({ code: z.string() })
 
-export function createCheckCountStore(pool: Pool): CheckCountStore {
+export function createCheckCountStore(pool: Pool) {
   const endOnce = async ({ runId, syncId, attempt, trigger, unchanged, calls, at }: EndedCheck) => {
     const { rowCount } = await pool.query({
       name: 'engine.end_check',
@@ -74,7 +59,12 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
     return rowCount === 1
   }
   return {
-    async end(run) {
+    /**
+     * Ends a quiet run and counts it, in one statement: when an engine dies, it is counted once, or goes on elsewhere.
+     * @returns false when it must be told: a person asked for it meanwhile, the run before it did not end well, the sync is
+     * gone, or another engine has it
+     */
+    async end(run: EndedCheck): Promise<boolean> {
       for (;;) {
         try {
           return await endOnce(run)
@@ -83,7 +73,8 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
         }
       }
     },
-    async drop({ runId, attempt }) {
+    /** Ends a quiet run that had nothing to look at, and counts nothing. @returns false when it must be told, or another engine has it */
+    async drop({ runId, attempt }: Pick<EndedCheck, 'runId' | 'attempt'>): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update engine.runs set ended_at = clock_timestamp(), lease_until = null
          where run_id = $1 and attempt = $2 and ended_at is null and quiet`,
@@ -91,7 +82,8 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
       )
       return rowCount === 1
     },
-    async claim(now, leaseMilliseconds) {
+    /** Takes a day that is over and not told yet. @param now by whose UTC day */
+    async claim(now: Date, leaseMilliseconds: number): Promise<CountedChecks | undefined> {
       const { rows } = await pool.query<CheckRow>(
         `update engine.checks set closed = true, lease_until = clock_timestamp() + $2 * interval '1 millisecond'
          where (sync_id, day) = (
@@ -106,7 +98,8 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
       )
       return rows[0] && countedOf(rows[0])
     },
-    async told({ syncId, day }) {
+    /** It is on the log. */
+    async told({ syncId, day }: CountedChecks): Promise<void> {
       // The newest is kept while the sync is there: it says when that was last checked.
       await pool.query(
         `with old as (
@@ -117,7 +110,8 @@ export function createCheckCountStore(pool: Pool): CheckCountStore {
         [syncId, day],
       )
     },
-    async lastOf(userId) {
+    /** When each sync of a person was last checked without anything to tell; older checks may be forgotten. */
+    async lastOf(userId: UserId): Promise<{ readonly syncId: SyncId; readonly at: Date }[]> {
       const { rows } = await pool.query<{ sync_id: string; at: Date }>(
         'select sync_id, max(last_at) as at from engine.checks where user_id = $1 group by sync_id',
         [userId],

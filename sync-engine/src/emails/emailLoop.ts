@@ -8,8 +8,7 @@ import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import { v5 as deriveUuid } from 'uuid'
 import type { LoopDependencies } from '../loopDependencies.ts'
 import { type Composing, composeEmail } from './composeEmail.ts'
-import type { EmailJob, EmailOutbox, WeekEnd } from './emailOutbox.ts'
-import { nextWeekly, weeklyJob } from './weekly.ts'
+import { type EmailJob, type EmailOutbox, nextWeekly, type WeekEnd, weeklyJob } from './emailOutbox.ts'
 
 interface EmailLoopDependencies extends Composing, LoopDependencies {
   readonly outbox: EmailOutbox

@@ -1,7 +1,13 @@
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { createJobQueue, type Job, type JobQueue, rememberedForMs } from '@calendar-sync/platform/background/jobQueue'
+import {
+  createJobQueue,
+  type Job,
+  type Replacement,
+  rememberedForMs,
+} from '@calendar-sync/platform/background/jobQueue'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { DateTime } from 'luxon'
 import { z } from 'zod'
 import type { Counts } from '../countsInWords.ts'
 
@@ -36,20 +42,15 @@ export interface WeekTotals extends Counts {
   readonly failed: number
 }
 
-export interface EmailOutbox {
-  /** Named after what each is about: asked for twice, it is one email. */
-  readonly emails: JobQueue<Email>
-  /** The next summary of each person who wants one. */
-  readonly weekly: JobQueue<WeekEnd>
-  tallyChecks(tally: ChecksTally): Promise<void>
-  totals(userId: UserId, from: Date, to: Date): Promise<WeekTotals>
-}
+export type EmailOutbox = ReturnType<typeof createEmailOutbox>
 
-export function createEmailOutbox(pool: Pool, clock: Clock): EmailOutbox {
+export function createEmailOutbox(pool: Pool, clock: Clock) {
   return {
+    /** Named after what each is about: asked for twice, it is one email. */
     emails: createJobQueue(pool, { queue: 'emails', payload: Email, keepMs: rememberedForMs }),
+    /** The next summary of each person who wants one. */
     weekly: createJobQueue(pool, { queue: 'weekly', payload: WeekEnd, keepMs: rememberedForMs, clock }),
-    async tallyChecks({ tallyId, userId, syncId, checks, lastAt }) {
+    async tallyChecks({ tallyId, userId, syncId, checks, lastAt }: ChecksTally): Promise<void> {
       await pool.query(
         `insert into engine.run_tallies
            (run_id, user_id, sync_id, ended_at, runs, failed, created, updated, deleted, errors)
@@ -57,7 +58,7 @@ export function createEmailOutbox(pool: Pool, clock: Clock): EmailOutbox {
         [tallyId, userId, syncId, lastAt, checks],
       )
     },
-    async totals(userId, from, to) {
+    async totals(userId: UserId, from: Date, to: Date): Promise<WeekTotals> {
       const { rows } = await pool.query<WeekTotals>(
         `select coalesce(sum(runs), 0)::int as runs, (count(*) filter (where failed))::int as failed,
            coalesce(sum(created), 0)::int as created, coalesce(sum(updated), 0)::int as updated,
@@ -69,3 +70,23 @@ export function createEmailOutbox(pool: Pool, clock: Clock): EmailOutbox {
     },
   }
 }
+
+const monday = 1
+const hour = 8
+
+/** The first Monday morning, eight o'clock in the person's zone, after an instant. A zone that is not known is UTC. */
+export function nextWeekly(after: Date, timeZone: string): Date {
+  const zoned = DateTime.fromJSDate(after, { zone: timeZone })
+  const local = zoned.isValid ? zoned : DateTime.fromJSDate(after, { zone: 'utc' })
+  const thisWeek = local.startOf('week').set({ weekday: monday, hour })
+  return (thisWeek > local ? thisWeek : thisWeek.plus({ weeks: 1 })).toJSDate()
+}
+
+/** @param version of the person's settings that say so; @param endsAt when the week of the next summary ends, if they want one */
+export const weeklyJob = (userId: UserId, version: string, endsAt: Date | undefined): Replacement<WeekEnd> => ({
+  key: userId,
+  personId: userId,
+  payload: { endsAt: (endsAt ?? new Date(0)).toISOString() },
+  version,
+  dueAt: endsAt ?? null,
+})

@@ -11,8 +11,7 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import type { Email, EmailOutbox } from './emailOutbox.ts'
-import { nextWeekly, weeklyJob } from './weekly.ts'
+import { type Email, type EmailOutbox, nextWeekly, weeklyJob } from './emailOutbox.ts'
 
 const types = [
   'SyncRunCompleted',

@@ -3,9 +3,9 @@ import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testin
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { nextWeekly } from './emailOutbox.ts'
 import { errorAlert, syncReport, weeklySummary } from './emailText.ts'
 import { renderEmail } from './renderEmail.ts'
-import { nextWeekly } from './weekly.ts'
 
 const test = suite('emails')
 

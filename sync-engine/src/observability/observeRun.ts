@@ -1,7 +1,7 @@
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { counter, histogram } from '@calendar-sync/platform/observability/metrics'
-import type { ClaimedRun } from '../run/claimedRun.ts'
+import type { ClaimedRun } from '../run/runStore.ts'
 
 const durations = histogram(
   'run_duration_seconds',

@@ -9,15 +9,7 @@ export interface ParkedNews {
   readonly resolved: readonly { readonly parkedId: ParkedEventId; readonly userId: UserId }[]
 }
 
-export interface ParkedStore {
-  news(): Promise<ParkedNews>
-  toldParked(event: ParkedEvent): Promise<void>
-  toldResolved(parkedId: ParkedEventId): Promise<void>
-  /** The next run tries it as if it had never failed. */
-  retry(parkedId: ParkedEventId): Promise<void>
-  /** The engine does not try it until its source changes. */
-  drop(parkedId: ParkedEventId): Promise<void>
-}
+export type ParkedStore = ReturnType<typeof createParkedStore>
 
 interface FailureRow {
   readonly sync_id: string
@@ -33,9 +25,9 @@ const atOnce = 100
 const theFailure = `(sync_id, way, original_event_id) =
   (select sync_id, way, original_event_id from engine.parked_told where parked_id = $1)`
 
-export function createParkedStore(pool: Pool): ParkedStore {
+export function createParkedStore(pool: Pool) {
   return {
-    async news() {
+    async news(): Promise<ParkedNews> {
       const parked = await pool.query<FailureRow>(
         `select failure.* from engine.failures failure
          left join engine.parked_told told using (sync_id, way, original_event_id)
@@ -57,20 +49,22 @@ export function createParkedStore(pool: Pool): ParkedStore {
         })),
       }
     },
-    async toldParked({ parkedId, syncId, way, sourceEventId, userId }) {
+    async toldParked({ parkedId, syncId, way, sourceEventId, userId }: ParkedEvent): Promise<void> {
       await pool.query(
         `insert into engine.parked_told (parked_id, sync_id, way, original_event_id, user_id) values ($1, $2, $3, $4, $5)
          on conflict do nothing`,
         [parkedId, syncId, way, sourceEventId, userId],
       )
     },
-    async toldResolved(parkedId) {
+    async toldResolved(parkedId: ParkedEventId): Promise<void> {
       await pool.query('delete from engine.parked_told where parked_id = $1', [parkedId])
     },
-    async retry(parkedId) {
+    /** The next run tries it as if it had never failed. */
+    async retry(parkedId: ParkedEventId): Promise<void> {
       await pool.query(`update engine.failures set tries = 0, parked_at = null where ${theFailure}`, [parkedId])
     },
-    async drop(parkedId) {
+    /** The engine does not try it until its source changes. */
+    async drop(parkedId: ParkedEventId): Promise<void> {
       await pool.query(`delete from engine.failures where ${theFailure}`, [parkedId])
     },
   }

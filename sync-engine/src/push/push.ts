@@ -1,14 +1,16 @@
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import Router from '@koa/router'
+import { z } from 'zod'
 import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
 import type { RunLoop } from '../run/runLoop.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
-import { createChannelLoop } from './channelLoop.ts'
-import { createPushedLoop, createPushedSyncs } from './pushedSyncs.ts'
-import { notificationPath, pushRoutes } from './routes.ts'
+import { createChannelLoop, tokenHash } from './channelLoop.ts'
+import { createPushedLoop, createPushedSyncs, type PushedSyncs } from './pushedSyncs.ts'
 import { watchReaction } from './watchReaction.ts'
-import { createWatchStore } from './watchStore.ts'
+import { createWatchStore, type WatchStore } from './watchStore.ts'
 
 interface PushDependencies extends LoopDependencies {
   readonly pool: Pool
@@ -34,4 +36,39 @@ export function createPush(baseUrl: string | undefined, dependencies: PushDepend
   const channelLoop = createChannelLoop({ ...dependencies, watches, address: baseUrl + notificationPath })
   const reactions = [watchReaction({ ...dependencies, watches, channelLoop })]
   return { router, reactions, loops: [channelLoop, pushedLoop] }
+}
+
+const notificationPath = '/api/google/notifications'
+
+const Message = z.object({
+  channelId: z.uuid(),
+  token: z.string().min(1),
+  /** `sync` opens a channel, `exists` says that something changed, `not_exists` that the calendar went. */
+  state: z.string(),
+})
+
+/**
+ * Where Google says that a calendar changed; it never says what. The token proves that it is Google.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/push (Understanding the notification message format)
+ */
+function pushRoutes(
+  watches: Pick<WatchStore, 'syncsOf'>,
+  pushed: Pick<PushedSyncs, 'changed'>,
+  onChange: () => void,
+): HttpRouter {
+  const router: HttpRouter = new Router()
+  router.post(notificationPath, async (ctx) => {
+    const { data } = Message.safeParse({
+      channelId: ctx.get('X-Goog-Channel-ID'),
+      token: ctx.get('X-Goog-Channel-Token'),
+      state: ctx.get('X-Goog-Resource-State'),
+    })
+    const syncs = data && (await watches.syncsOf(data.channelId, tokenHash(data.token)))
+    // Google stops telling a channel that the engine does not know.
+    ctx.status = syncs ? 204 : 404
+    if (!syncs || syncs.length === 0 || data.state === 'sync') return
+    await pushed.changed(syncs)
+    onChange()
+  })
+  return router
 }

@@ -3,8 +3,7 @@ import { claimSql } from '@calendar-sync/platform/background/claim'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { LoopDependencies } from '../loopDependencies.ts'
-import { requestCheck } from '../run/requestCheck.ts'
-import type { RunLoop } from '../run/runLoop.ts'
+import { type RunLoop, requestCheck } from '../run/runLoop.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
@@ -17,15 +16,7 @@ interface PushedSync {
   readonly changes: string
 }
 
-export interface PushedSyncs {
-  /** A calendar of theirs changed. Changes that come together are one run. */
-  changed(syncs: readonly { readonly syncId: SyncId; readonly userId: UserId }[]): Promise<void>
-  claim(leaseMilliseconds: number): Promise<PushedSync | undefined>
-  /** Dealt with. What was told meanwhile is another run's. */
-  end(sync: PushedSync): Promise<void>
-  later(sync: PushedSync): Promise<void>
-  isRunning(syncId: SyncId): Promise<boolean>
-}
+export type PushedSyncs = ReturnType<typeof createPushedSyncs>
 
 const claimPushedSync = claimSql({
   table: 'engine.pushed_syncs',
@@ -35,8 +26,9 @@ const claimPushedSync = claimSql({
 })
 
 /** @param quiet milliseconds in which changes are gathered; @param gap at least so many between two runs of a sync */
-export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; gap: number }): PushedSyncs => ({
-  async changed(syncs) {
+export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; gap: number }) => ({
+  /** A calendar of theirs changed. Changes that come together are one run. */
+  async changed(syncs: readonly Pick<PushedSync, 'syncId' | 'userId'>[]): Promise<void> {
     await pool.query(
       `insert into engine.pushed_syncs as known (sync_id, user_id, due_at)
        select sync_id, user_id, clock_timestamp() + $3 * interval '1 millisecond'
@@ -46,7 +38,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
       [syncs.map(({ syncId }) => syncId), syncs.map(({ userId }) => userId), quiet, gap],
     )
   },
-  async claim(leaseMilliseconds) {
+  async claim(leaseMilliseconds: number): Promise<PushedSync | undefined> {
     const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date; changes: string }>(
       claimPushedSync,
       [leaseMilliseconds],
@@ -56,7 +48,8 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
     const { sync_id, user_id, due_at: dueAt, changes } = row
     return { syncId: SyncId.parse(sync_id), userId: UserId.parse(user_id), dueAt, changes }
   },
-  async end({ syncId, changes }) {
+  /** Dealt with. What was told meanwhile is another run's. */
+  async end({ syncId, changes }: PushedSync): Promise<void> {
     await pool.query(
       `update engine.pushed_syncs set last_at = clock_timestamp(), lease_until = null,
          due_at = case when changes > $2 then clock_timestamp() + $3 * interval '1 millisecond' end
@@ -64,14 +57,14 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
       [syncId, changes, gap],
     )
   },
-  async later({ syncId }) {
+  async later({ syncId }: PushedSync): Promise<void> {
     await pool.query(
       `update engine.pushed_syncs set due_at = clock_timestamp() + $2 * interval '1 millisecond', lease_until = null
        where sync_id = $1`,
       [syncId, quiet],
     )
   },
-  async isRunning(syncId) {
+  async isRunning(syncId: SyncId): Promise<boolean> {
     const { rows } = await pool.query('select 1 from engine.runs where sync_id = $1 and ended_at is null', [syncId])
     return rows.length > 0
   },

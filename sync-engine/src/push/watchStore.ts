@@ -32,29 +32,7 @@ export interface DueWatch {
   readonly dueAgain: Date
 }
 
-export interface WatchStore {
-  /** What an active sync wants watched; nothing for one that is inactive. An older revision changes nothing. */
-  setSync(
-    sync: { readonly syncId: SyncId; readonly userId: UserId; readonly revision: number },
-    calendars: readonly WatchedCalendar[],
-    now: Date,
-  ): Promise<void>
-  /** Something about a person changed that may open or stop channels. */
-  lookAgain(userId: UserId, now: Date): Promise<void>
-  /** Those that are open for an account, for all its syncs. */
-  channelsOf(accountId: AccountId): Promise<Channel[]>
-  forgetAccount(accountId: AccountId): Promise<void>
-  claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined>
-  /** Recorded before Google is asked. The last channel that Google confirmed is kept beside it. */
-  opening(watchId: string, channelId: string, tokenHash: string): Promise<void>
-  opened(watch: Leased, channel: Channel, expiresAt: Date, dueAt: Date): Promise<void>
-  oldStopped(watchId: string): Promise<void>
-  /** @param error why it could not be dealt with now */
-  later(watch: Leased, dueAt: Date, error?: string): Promise<void>
-  forget(watch: Leased): Promise<void>
-  /** The syncs that a channel tells of. @returns undefined for a channel that is not ours, or a wrong token */
-  syncsOf(channelId: string, tokenHash: string): Promise<{ syncId: SyncId; userId: UserId }[] | undefined>
-}
+export type WatchStore = ReturnType<typeof createWatchStore>
 
 type Leased = Pick<DueWatch, 'watchId' | 'dueAgain'>
 
@@ -83,9 +61,14 @@ const claimDueWatch = claimSql({
     where wanted_by.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
 })
 
-export function createWatchStore(pool: Pool): WatchStore {
+export function createWatchStore(pool: Pool) {
   return {
-    setSync: ({ syncId, userId, revision }, calendars, now) =>
+    /** What an active sync wants watched; nothing for one that is inactive. An older revision changes nothing. */
+    setSync: (
+      { syncId, userId, revision }: { readonly syncId: SyncId; readonly userId: UserId; readonly revision: number },
+      calendars: readonly WatchedCalendar[],
+      now: Date,
+    ): Promise<void> =>
       inTransaction(pool, async (client) => {
         await lockPerson(client, userId)
         const { rowCount } = await client.query(
@@ -111,10 +94,12 @@ export function createWatchStore(pool: Pool): WatchStore {
           )
         }
       }),
-    async lookAgain(userId, now) {
+    /** Something about a person changed that may open or stop channels. */
+    async lookAgain(userId: UserId, now: Date): Promise<void> {
       await pool.query('update engine.watched set due_at = least(due_at, $2) where user_id = $1', [userId, now])
     },
-    async channelsOf(accountId) {
+    /** Those that are open for an account, for all its syncs. */
+    async channelsOf(accountId: AccountId): Promise<Channel[]> {
       const { rows } = await pool.query<{ channel_id: string; resource_id: string }>(
         `select channel_id, resource_id from engine.watched where account_id = $1 and resource_id is not null
          union all
@@ -124,15 +109,16 @@ export function createWatchStore(pool: Pool): WatchStore {
       )
       return rows.map((row) => ({ channelId: row.channel_id, resourceId: row.resource_id }))
     },
-    async forgetAccount(accountId) {
+    async forgetAccount(accountId: AccountId): Promise<void> {
       await pool.query('delete from engine.watched where account_id = $1', [accountId])
     },
-    async claim(now, leaseMilliseconds) {
+    async claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined> {
       const dueAgain = new Date(now.getTime() + leaseMilliseconds)
       const { rows } = await pool.query<DueRow>(claimDueWatch, [leaseMilliseconds, now, dueAgain])
       return rows[0] && dueOf(rows[0])
     },
-    async opening(watchId, channelId, tokenHash) {
+    /** Recorded before Google is asked. The last channel that Google confirmed is kept beside it. */
+    async opening(watchId: string, channelId: string, tokenHash: string): Promise<void> {
       await pool.query(
         `with kept as (
            select case when stays then old_channel_id else channel_id end as channel,
@@ -146,7 +132,12 @@ export function createWatchStore(pool: Pool): WatchStore {
         [watchId, channelId, tokenHash],
       )
     },
-    async opened({ watchId, dueAgain }, { channelId, resourceId }, expiresAt, dueAt) {
+    async opened(
+      { watchId, dueAgain }: Leased,
+      { channelId, resourceId }: Channel,
+      expiresAt: Date,
+      dueAt: Date,
+    ): Promise<void> {
       await pool.query(
         `update engine.watched set resource_id = $3, expires_at = $4, opened_at = clock_timestamp(), lease_until = null, error = null,
            due_at = case when due_at < $6 then due_at else $5 end
@@ -154,21 +145,22 @@ export function createWatchStore(pool: Pool): WatchStore {
         [watchId, channelId, resourceId, expiresAt, dueAt, dueAgain],
       )
     },
-    async oldStopped(watchId) {
+    async oldStopped(watchId: string): Promise<void> {
       await pool.query(
         `update engine.watched set old_channel_id = null, old_token_hash = null, old_resource_id = null
          where watch_id = $1`,
         [watchId],
       )
     },
-    async later({ watchId, dueAgain }, dueAt, error) {
+    /** @param error why it could not be dealt with now */
+    async later({ watchId, dueAgain }: Leased, dueAt: Date, error?: string): Promise<void> {
       await pool.query(
         `update engine.watched set due_at = case when due_at < $4 then due_at else $2 end, lease_until = null, error = $3
          where watch_id = $1`,
         [watchId, dueAt, error ?? null, dueAgain],
       )
     },
-    async forget({ watchId, dueAgain }) {
+    async forget({ watchId, dueAgain }: Leased): Promise<void> {
       // A sync may have begun to want it while its channel was stopped.
       await pool.query(
         `with kept as (
@@ -181,7 +173,8 @@ export function createWatchStore(pool: Pool): WatchStore {
         [watchId, dueAgain],
       )
     },
-    async syncsOf(channelId, tokenHash) {
+    /** The syncs that a channel tells of. @returns undefined for a channel that is not ours, or a wrong token */
+    async syncsOf(channelId: string, tokenHash: string): Promise<{ syncId: SyncId; userId: UserId }[] | undefined> {
       const { rows } = await pool.query<{ watch_id: string; sync_id: string | null; user_id: string }>(
         `select watched.watch_id, wanted_by.sync_id, watched.user_id from engine.watched
          left join engine.wanted_watches wanted_by using (watch_id)

@@ -1,14 +1,23 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
-import { accountsStream } from '@calendar-sync/contracts/streams'
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import { hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
+import { runEnded } from '@calendar-sync/contracts/subjects'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import { load } from '@calendar-sync/platform/commands/execute'
+import type { Bus } from '@calendar-sync/platform/bus/bus'
+import type { Clock } from '@calendar-sync/platform/clock'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
+import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
-import { forgetSync, rememberSync } from '../reconcile/syncStore.ts'
-import { type QueueRunDependencies, queueRun } from '../run/queueRun.ts'
+import { engineContext } from '../commandContext.ts'
 import { requestRemoval } from '../run/removal.ts'
+import type { RunLoop } from '../run/runLoop.ts'
+import type { RunStore } from '../run/runStore.ts'
 import { type Task, type TaskQueue, taskJob } from './tasks.ts'
 
 const types = [
@@ -22,7 +31,13 @@ const types = [
   'SyncRunRequested',
 ] as const satisfies EventType[]
 
-interface ReactionDependencies extends QueueRunDependencies {
+interface ReactionDependencies {
+  readonly eventLog: EventLog
+  readonly pool: Pool
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly runs: Pick<RunStore, 'end'>
+  readonly runLoop: Pick<RunLoop, 'request'>
   readonly tasks: TaskQueue
   readonly taskLoop: Pick<WorkLoop, 'wake'>
 }
@@ -86,4 +101,51 @@ async function discoverAgain(
     const task = { kind: 'discover_calendars', subjectId: accountId, correlationId } as const
     await tasks.add(taskJob(deriveUuid(accountId, eventId), userId, task))
   }
+}
+
+/** Rows of runs are kept for longer. Milliseconds. */
+const newFor = 60 * 60 * 1_000
+
+/** Queues a run, or lets it follow the run of the same sync that is under way. */
+async function queueRun(
+  event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
+  { eventLog, runs, runLoop, bus, clock, pool }: ReactionDependencies,
+): Promise<void> {
+  const { runId, syncId, userId, trigger, kind = 'sync' } = event.data
+  // What an old log asked for is over. Of a request of this hour the run's row tells, and the log once it is claimed.
+  if (clock().getTime() - Date.parse(event.metadata.at) > newFor) {
+    const run = await load(eventLog, syncRunDecider, syncRunStream(runId))
+    if (run.kind !== 'requested') return
+  }
+  const { correlationId, eventId } = event.metadata
+  const request = { runId, syncId, userId, trigger, kind, correlationId, causationId: eventId, quiet: false }
+  let joinedRunId = await runLoop.request(request)
+  while (joinedRunId !== undefined) {
+    const other = await load(eventLog, syncRunDecider, syncRunStream(joinedRunId))
+    if (!hasEnded(other)) break
+    // The log is the truth: that run is over, its engine only has not tidied up yet.
+    await runs.end(pool, { runId: joinedRunId, syncId, userId }, other, clock())
+    joinedRunId = await runLoop.request(request)
+  }
+  if (joinedRunId === undefined) return
+  const cause = { userId, correlationId, causationId: eventId, bySchedule: trigger === 'schedule' }
+  const context = engineContext(cause, runId, 'join', clock)
+  await execute(eventLog, syncRunDecider, syncRunStream(runId), { type: 'JoinRun', joinedRunId }, context)
+  bus.publish(runEnded(runId), {})
+}
+
+/** Remembers which accounts a sync uses. */
+export async function rememberSync(pool: Pool, { syncId, userId, source, target }: SyncDefinition): Promise<void> {
+  await pool.query(
+    `insert into engine.syncs (sync_id, user_id, source_account, target_account) values ($1, $2, $3, $4)
+     on conflict (sync_id) do nothing`,
+    [syncId, userId, source.accountId, target.accountId],
+  )
+}
+
+/** The links stay: a sync that is made again between the same calendars goes on with them. */
+export async function forgetSync(pool: Pool, syncId: SyncId): Promise<void> {
+  await pool.query('delete from engine.syncs where sync_id = $1', [syncId])
+  await pool.query('delete from engine.failures where sync_id = $1', [syncId])
+  await pool.query('delete from engine.checks where sync_id = $1 and told_at is not null', [syncId])
 }

@@ -1,15 +1,17 @@
-import { AccountId, SyncId } from '@calendar-sync/contracts/ids'
+import { AccessRole, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
+import { AccountId, CalendarId, SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
+import type { CalendarApi, ListedCalendar } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
+import type { Account } from '../google/tokens.ts'
 import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
-import { purgePerson } from './purgePerson.ts'
 import type { TaskJob, TaskQueue } from './tasks.ts'
 
 interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
@@ -65,4 +67,63 @@ async function executeTask(task: TaskJob, stop: AbortSignal, dependencies: TaskD
     case 'purge_person':
       return purgePerson(pool, userId)
   }
+}
+
+/** Lists the calendars of an account and tells the log when they changed. @throws GoogleFailure when it may pass */
+async function discoverCalendars(
+  { userId, accountId }: Account,
+  api: CalendarApi,
+  recordDiscovery: RecordDiscovery,
+  correlationId: string,
+): Promise<void> {
+  try {
+    const calendars = (await api.calendars()).flatMap(discovered)
+    await recordDiscovery({ type: 'RecordCalendars', userId, accountId, calendars }, correlationId)
+  } catch (error) {
+    // The log knows that already, and the person is asked to reconnect.
+    if (!isFailure(error, 'reconnection_required')) throw error
+  }
+}
+
+/** A role that we do not know gives nothing to sync. */
+function discovered({ id, accessRole, description, ...calendar }: ListedCalendar): DiscoveredCalendar[] {
+  const role = AccessRole.safeParse(accessRole)
+  if (!role.success) return []
+  return [
+    {
+      ...calendar,
+      calendarId: CalendarId.parse(id),
+      accessRole: role.data,
+      ...(description === undefined ? {} : { description }),
+    },
+  ]
+}
+
+/** Everything the engine keeps about a person. Feeds take their events with them, runs their outcomes. */
+const tables = [
+  'feeds',
+  'links',
+  'failures',
+  'runs',
+  'syncs',
+  'schedules',
+  'scheduled_syncs',
+  'parked_told',
+  'run_tallies',
+  'watching_syncs',
+  'watched',
+  'pushed_syncs',
+] as const
+
+/** Deletes what the engine keeps about a person who was erased. Their key is gone already, so none of it is readable. */
+async function purgePerson(pool: Pool, userId: UserId): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    for (const table of tables) await client.query(`delete from engine.${table} where user_id = $1`, [userId])
+    await client.query(`delete from background.jobs where queue in ('emails', 'weekly') and person_id = $1`, [userId])
+    // What was counted is told first, at once: it stays counted. Then these rows go too.
+    await client.query('delete from engine.checks where user_id = $1 and told_at is not null', [userId])
+    await client.query('update engine.checks set closed = true where user_id = $1', [userId])
+    await client.query('delete from engine.quota where scope = $1', [userId])
+    await client.query('delete from privacy.credentials where user_id = $1', [userId])
+  })
 }

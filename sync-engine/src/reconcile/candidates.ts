@@ -3,8 +3,7 @@ import { readEvent } from '../google/event.ts'
 import type { Cursor } from './cursor.ts'
 import type { Direction } from './direction.ts'
 import { type LinkRow, linkOf } from './linkStore.ts'
-import { calendarHash, copyId } from './plan/copyId.ts'
-import { ourMarker } from './plan/marker.ts'
+import { calendarHash, copyId, ourMarker } from './plan/marker.ts'
 import type { Pair, SeenCopy, SeenOriginal, Stray } from './plan/pair.ts'
 
 /** Originals, and how many copies there are in their direction. */

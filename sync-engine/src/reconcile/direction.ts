@@ -2,10 +2,9 @@ import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contract
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { originalRole } from '../runStopped.ts'
-import { decisionsBy } from './eligibility/eventDecisions.ts'
+import { decisionsBy } from './eligibility/eligibility.ts'
 import type { Window } from './feeds/window.ts'
-import { calendarHash } from './plan/copyId.ts'
-import { ourMarker } from './plan/marker.ts'
+import { calendarHash, ourMarker } from './plan/marker.ts'
 import type { PlanInputs } from './plan/planInputs.ts'
 import type { Side } from './sides.ts'
 

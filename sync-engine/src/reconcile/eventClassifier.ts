@@ -10,13 +10,7 @@ import { UnreadableEvent } from './plan/eventFault.ts'
 import type { Pair } from './plan/pair.ts'
 import type { ReadingThreads } from './readingThreads/readingThreads.ts'
 
-/** What the texts of a direction's events say, read in another thread before the plan asks. */
-export interface EventClassifier {
-  /** Reads the originals of these pairs. */
-  classify(pairs: readonly Pair[]): Promise<void>
-  /** @throws UnreadableEvent when the event could not be read, or was not */
-  readonly verdictOf: (event: GoogleEvent) => ContentVerdict
-}
+export type EventClassifier = ReturnType<typeof createEventClassifier>
 
 export interface ClassifierDependencies {
   readonly pool: Queryable
@@ -24,12 +18,15 @@ export interface ClassifierDependencies {
   readonly calendars: CalendarContexts
 }
 
-/** @param afresh whether what was known of the calendar before does not count */
+/**
+ * What the texts of a direction's events say, read in another thread before the plan asks.
+ * @param afresh whether what was known of the calendar before does not count
+ */
 export function createEventClassifier(
   direction: Direction,
   { pool, readingThreads, calendars }: ClassifierDependencies,
   afresh: boolean,
-): EventClassifier {
+) {
   const query = queryOf(direction)
   let calendar: Promise<CalendarContext | undefined> | undefined
   const known = new WeakMap<GoogleEvent, ContentVerdict>()
@@ -37,7 +34,8 @@ export function createEventClassifier(
   const unreadable = new Set<string>()
   const keyOf = ({ id, etag }: GoogleEvent) => `${id}/${etag}`
   return {
-    async classify(pairs) {
+    /** Reads the originals of these pairs. */
+    async classify(pairs: readonly Pair[]): Promise<void> {
       const events = pairs.flatMap(({ original }) =>
         original.kind === 'live' && !known.has(original.event) && !unreadable.has(keyOf(original.event))
           ? [{ event: original.event, seriesDays: original.seriesDays }]
@@ -52,7 +50,8 @@ export function createEventClassifier(
         else unreadable.add(keyOf(event))
       }
     },
-    verdictOf(event) {
+    /** @throws UnreadableEvent when the event could not be read, or was not */
+    verdictOf(event: GoogleEvent): ContentVerdict {
       const verdict = known.get(event)
       if (!verdict) throw new UnreadableEvent('This event was not read.')
       return verdict
@@ -66,11 +65,7 @@ const queryOf = ({ definition, filter, travel }: Direction): ContentQuery => ({
   filter: definition.syncMode === 'filtered' ? filter : null,
 })
 
-/** What the calendars that are read from tell about their events: whose names they are full of. */
-export interface CalendarContexts {
-  /** @param afresh whether what was found before does not count */
-  of(client: Queryable, direction: Direction, afresh: boolean): Promise<CalendarContext | undefined>
-}
+export type CalendarContexts = ReturnType<typeof createCalendarContexts>
 
 /** Names of a calendar change slowly, and an event is judged anew only when it changed itself. */
 const goodFor = 3_600_000
@@ -79,11 +74,15 @@ const mostRemembered = 300
 const mostRead = 1_500
 const openedAtOnce = 250
 
-/** Remembers each calendar for an hour, in memory only: names of people are nowhere written. */
-export function createCalendarContexts(readingThreads: ReadingThreads, log: Log, clock: Clock): CalendarContexts {
+/**
+ * What the calendars that are read from tell about their events: whose names they are full of. Remembers each for an hour, in memory
+ * only: names of people are nowhere written.
+ */
+export function createCalendarContexts(readingThreads: ReadingThreads, log: Log, clock: Clock) {
   const known = new Map<string, { readonly until: number; readonly context: CalendarContext | undefined }>()
   return {
-    async of(client, direction, afresh) {
+    /** @param afresh whether what was found before does not count */
+    async of(client: Queryable, direction: Direction, afresh: boolean): Promise<CalendarContext | undefined> {
       const { feedId } = direction.original.feed
       const now = clock().getTime()
       const remembered = known.get(feedId)

@@ -1,12 +1,18 @@
+import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
-import type { Queryable } from '@calendar-sync/platform/database/pool'
+import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
+import type { Log } from '@calendar-sync/platform/log'
 import { copyRole, originalRole, RunStopped } from '../runStopped.ts'
-import { findCandidates, findLinked } from './candidates.ts'
+import { findCandidates, findLinked, loadPairs } from './candidates.ts'
 import type { Cursor } from './cursor.ts'
-import type { DirectedPlan } from './decidePairs.ts'
 import { type Direction, planInputsOf } from './direction.ts'
-import { type ClassifierDependencies, createEventClassifier } from './eventClassifier.ts'
-import { calendarHash } from './plan/copyId.ts'
+import { type ClassifierDependencies, createEventClassifier, type EventClassifier } from './eventClassifier.ts'
+import { isEventFault, unreadableReason } from './plan/eventFault.ts'
+import { calendarHash } from './plan/marker.ts'
+import type { Operation, Planned } from './plan/operation.ts'
+import type { Pair } from './plan/pair.ts'
+import { plan as planPair, planRemoval } from './plan/plan.ts'
+import type { PlanInputs } from './plan/planInputs.ts'
 
 /** How a run goes on in which engines were lost: one event at a time, each named before it is dealt with. */
 interface Isolation extends Pick<DirectedPlan, 'markSuspect'> {
@@ -59,5 +65,174 @@ function requireAccess({ way, original, copy }: Direction): void {
   // Copies without their marks would look like a person's events.
   if (copy.feed.accessRole === 'freeBusyReader') {
     throw new RunStopped('calendar_not_writable', `Of the ${copyRole(way)} calendar we may see only when it is busy.`)
+  }
+}
+
+/** Says which event of a direction is dealt with from now on; undefined: none. */
+export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
+
+/** One way of a sync, and what a run knows to decide about its pairs. */
+export interface DirectedPlan {
+  readonly direction: Direction
+  readonly kind: RunKind
+  readonly inputs: PlanInputs
+  readonly classifier: EventClassifier
+  readonly originalEventIds: readonly string[]
+  /** How many copies there were when it was planned. */
+  readonly linked: number
+  /**
+   * Its pairs are decided when their turn comes, and some of them need nothing: in a direction that has no copy, none can be
+   * deleted by mistake. A calendar of thousands is not held as decisions then, and is decided while Google writes.
+   */
+  readonly decidesLazily?: boolean
+  /**
+   * The pairs among them that are decided already, by the original's id; the others are when it is their turn. Each leaves it
+   * then, to be held no longer than it is needed.
+   */
+  readonly decided: Map<string, Planned>
+  /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
+  readonly markSuspect: MarkSuspect | undefined
+}
+
+export interface DecideDependencies {
+  readonly pool: Pool
+  readonly log: Log
+}
+
+/** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
+const pairsAtOnce = 500
+
+/** The pairs of a plan with what is to be done about each, a part at a time. */
+export async function* decidePairs(
+  plan: DirectedPlan,
+  dependencies: DecideDependencies,
+  together = pairsAtOnce,
+): AsyncGenerator<readonly Planned[]> {
+  const { direction, originalEventIds, markSuspect } = plan
+  const decidePart = (ids: readonly string[]) => decideThose(ids, plan, dependencies)
+  if (!markSuspect) return yield* prefetch(originalEventIds, together, decidePart)
+  for (const originalEventId of originalEventIds) {
+    await markSuspect(direction.way, originalEventId)
+    yield await decidePart([originalEventId])
+  }
+  await markSuspect(direction.way, undefined)
+}
+
+/** What is to be done about each of these pairs as they are now. */
+export async function decide(
+  pairs: readonly Pair[],
+  { kind, direction, inputs, classifier }: DirectedPlan,
+  log: Log,
+): Promise<readonly Operation[]> {
+  if (kind !== 'remove_copies') await classifier.classify(pairs)
+  return pairs.map((pair) => {
+    try {
+      return kind === 'remove_copies' ? planRemoval(pair) : planPair(pair, inputs)
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      log.error({ error, eventId: pair.originalEventId, way: direction.way }, 'An event could not be planned.')
+      return { kind: 'unreadable', reason: unreadableReason }
+    }
+  })
+}
+
+/** Whether anything is to be written, recorded or told. */
+export const isWork = ({ pair: { strays = [] }, operation: { kind } }: Planned) =>
+  strays.length > 0 || (kind !== 'none' && kind !== 'unchanged')
+
+/** How many pairs of a plan need something. @param done the originals whose turn has come */
+export async function countWork(
+  plan: DirectedPlan,
+  done: ReadonlySet<string>,
+  dependencies: DecideDependencies,
+): Promise<number> {
+  if (!plan.decidesLazily) return plan.originalEventIds.length
+  const originalEventIds = plan.originalEventIds.filter((id) => !done.has(id))
+  let work = done.size
+  for await (const part of decidePairs({ ...plan, originalEventIds }, dependencies)) work += part.filter(isWork).length
+  return work
+}
+
+async function decideThose(
+  ids: readonly string[],
+  plan: DirectedPlan,
+  { pool, log }: DecideDependencies,
+): Promise<readonly Planned[]> {
+  const { decided } = plan
+  const undecided = ids.filter((id) => !decided.has(id))
+  const taken = (id: string) => {
+    const one = decided.get(id)
+    decided.delete(id)
+    return one
+  }
+  if (undecided.length === 0) return ids.flatMap((id) => taken(id) ?? [])
+  const { loaded, unreadable } = await loadReadable(pool, plan.direction, undecided)
+  const operations = await decide(loaded, plan, log)
+  for (const id of undecided) plan.direction.original.justRead.delete(id)
+  const planned = loaded.flatMap((pair, n) => {
+    const operation = operations[n]
+    return operation ? { pair, operation } : []
+  })
+  const now = new Map([...planned, ...unreadable.map(notRead)].map((one) => [one.pair.originalEventId, one]))
+  return ids.flatMap((id) => taken(id) ?? now.get(id) ?? [])
+}
+
+/** One event that does not fit any more must not keep the others from being loaded. */
+async function loadReadable(pool: Pool, direction: Direction, ids: readonly string[]) {
+  try {
+    return { loaded: await loadPairs(pool, direction, ids), unreadable: [] }
+  } catch (error) {
+    if (!isEventFault(error)) throw error
+  }
+  const loaded: Pair[] = []
+  const unreadable: string[] = []
+  for (const id of ids) {
+    try {
+      loaded.push(...(await loadPairs(pool, direction, [id])))
+    } catch (error) {
+      if (!isEventFault(error)) throw error
+      unreadable.push(id)
+    }
+  }
+  return { loaded, unreadable }
+}
+
+const notRead = (originalEventId: string): Planned => ({
+  pair: {
+    originalEventId,
+    original: { kind: 'unknown' },
+    copy: { kind: 'unknown' },
+    link: undefined,
+    hasOwnInvitation: false,
+  },
+  operation: { kind: 'unreadable', reason: unreadableReason },
+})
+
+/**
+ * Works on the parts of a list in their order, one ahead of the caller. When the caller stops, or a part fails, what was begun
+ * is waited for.
+ * @param atOnce items in a part
+ */
+export async function* prefetch<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (part: readonly Item[]) => Promise<Result>,
+): AsyncGenerator<Result> {
+  let ahead: Promise<Result> | undefined
+  const begin = (start: number) => {
+    if (start >= items.length) return undefined
+    const begun = work(items.slice(start, start + atOnce))
+    // It is waited for later; should it fail by then, that is heard when its turn comes.
+    begun.catch(() => undefined)
+    return begun
+  }
+  try {
+    for (let start = 0; start < items.length; start += atOnce) {
+      const now = ahead ?? begin(start)
+      ahead = begin(start + atOnce)
+      if (now) yield await now
+    }
+  } finally {
+    await ahead?.catch(() => undefined)
   }
 }

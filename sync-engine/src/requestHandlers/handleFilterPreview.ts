@@ -3,13 +3,14 @@ import { previewRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { seriesDays } from '@calendar-sync/travel/series'
+import { maxReplyBytes } from '../fitting.ts'
 import type { GoogleEvent } from '../google/event.ts'
-import { type DecisionFor, decisionInWords, decisionsBy } from '../reconcile/eligibility/eventDecisions.ts'
+import { decisionInWords, decisionsBy } from '../reconcile/eligibility/eligibility.ts'
 import type { ContentVerdict } from '../reconcile/eligibility/readContent.ts'
 import { unreadableReason } from '../reconcile/plan/eventFault.ts'
+import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
 import { loadTravel } from '../run/runnableSync.ts'
-import { maxReplyBytes } from './replySize.ts'
 
 /**
  * Answers what a filter makes of events, by the same functions that decide in a sync. Texts are read in a thread of their
@@ -63,7 +64,7 @@ const unread: ContentVerdict = {
 export function verdictOf(
   sample: SampleEvent,
   content: ContentVerdict | undefined,
-  decisionFor: DecisionFor = () => null,
+  decisionFor: PlanInputs['decisionFor'] = () => null,
 ): FilterVerdict {
   const event = googleEventOf(sample)
   const { travel: judged, keywords } = content ?? unread

@@ -1,14 +1,12 @@
 import { longestTexts, type SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
 import { sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
-import { fitting } from '../fitting.ts'
+import { fitting, maxReplyBytes } from '../fitting.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { neverFor } from '../reconcile/eligibility/eligibility.ts'
-import { instantsOf } from '../reconcile/feeds/instants.ts'
-import { windowAt } from '../reconcile/feeds/window.ts'
+import { instantsOf, windowAt } from '../reconcile/feeds/window.ts'
 import { ourMarker } from '../reconcile/plan/marker.ts'
 import { type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
-import { maxReplyBytes } from './replySize.ts'
 
 /** Events from the past 14 and the next 30 days (specification, Calendar sync page). */
 const reach = { daysBack: 14, daysForward: 30 }

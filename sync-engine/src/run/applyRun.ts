@@ -1,13 +1,13 @@
 import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { Way } from '@calendar-sync/contracts/domain/sync'
 import { forgetCursors, saveCursor } from '../reconcile/cursor.ts'
-import { countWork, type DecideDependencies, type DirectedPlan } from '../reconcile/decidePairs.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
+import { countWork, type DecideDependencies, type DirectedPlan } from '../reconcile/planDirection.ts'
 import { RunStopped } from '../runStopped.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
 import { countOutcomes, reportedOriginals } from '../write/outcomes.ts'
-import type { ClaimedRun } from './claimedRun.ts'
 import type { PlanDependencies, PlannedRun, RunContext } from './planRun.ts'
+import type { ClaimedRun } from './runStore.ts'
 
 export type Results = { readonly [way in Way]: RunCounts | null }
 

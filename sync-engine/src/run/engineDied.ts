@@ -1,12 +1,11 @@
 import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import type { PersonalSeal } from '../personalSeal.ts'
-import type { MarkSuspect } from '../reconcile/decidePairs.ts'
 import type { Direction } from '../reconcile/direction.ts'
-import { type FailedIn, leaveToNextRun, parkAtOnce } from '../write/failures.ts'
+import type { MarkSuspect } from '../reconcile/planDirection.ts'
 import { saveOutcomes } from '../write/outcomes.ts'
-import { whileLeased } from '../write/saveResults.ts'
-import type { ClaimedRun, Suspect } from './claimedRun.ts'
+import { type FailedIn, leaveToNextRun, parkAtOnce, whileLeased } from '../write/saveResults.ts'
+import type { ClaimedRun, Suspect } from './runStore.ts'
 
 // A run whose engine died waits for the end of its lease. Then another engine claims it (`claim` in `runStore.ts`)
 // and plans anew: what was written before is known by its link or its intent. An event at which engines die again and again is left

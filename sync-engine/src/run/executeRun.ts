@@ -15,14 +15,13 @@ import { waysOf } from '../reconcile/direction.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone } from '../write/outcomes.ts'
 import { applyRun, type Results } from './applyRun.ts'
-import type { ClaimedRun } from './claimedRun.ts'
 import { isIsolated, maxDeaths } from './engineDied.ts'
 import { type PlanDependencies, planRun } from './planRun.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval, waysToRemove } from './removal.ts'
 import { loadRunnableSync, loadTravel, requireUsableAccounts } from './runnableSync.ts'
 import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
-import type { RunStore } from './runStore.ts'
+import type { ClaimedRun, RunStore } from './runStore.ts'
 
 export interface RunDependencies extends PlanDependencies, RunLogDependencies {
   readonly bus: Bus

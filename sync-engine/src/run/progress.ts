@@ -3,45 +3,38 @@ import type { LiveOperation } from '@calendar-sync/contracts/live'
 import { liveOf, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { countsInWords } from '../countsInWords.ts'
-import type { ClaimedRun } from './claimedRun.ts'
+import type { ClaimedRun } from './runStore.ts'
 
-/** Tells a person's browser how a run gets on. Sentences name no event: what the bus carries, many may see. */
-export interface Progress {
-  started(): void
-  /** Another event was dealt with, of so many. */
-  step(total: number): void
-  /** A run that no person asked for found nothing to do. */
-  checked(): void
-  completed(counts: RunCounts): void
-  failed(sentence: string): void
-  /** Wakes the callers that wait for the run's end. */
-  ended(): void
-}
+export type Progress = ReturnType<typeof createProgress>
 
 /** More messages a second than this a person cannot read. Milliseconds between two. */
 const pause = 100
 
-export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun): Progress {
+/** Tells a person's browser how a run gets on. Sentences name no event: what the bus carries, many may see. */
+export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun) {
   let done = 0
   let last = 0
   const tell = (operation: LiveOperation, message: string, numbers: { done?: number; total?: number } = {}) =>
     bus.publish(liveOf(userId), { type: 'sync_status_update', operation, message, syncId, runId, ...numbers })
   return {
-    started: () => tell('sync_started', 'Looking for changes in your calendars …'),
-    step(total) {
+    started: (): void => tell('sync_started', 'Looking for changes in your calendars …'),
+    /** Another event was dealt with, of so many. */
+    step(total: number): void {
       done += 1
       const now = Date.now()
       if (now - last < pause && done < total) return
       last = now
       tell('sync_progress', `Syncing ${done} of ${total} ${total === 1 ? 'event' : 'events'} …`, { done, total })
     },
-    checked: () => tell('sync_checked', nothingToDo),
-    completed: (counts) => {
+    /** A run that no person asked for found nothing to do. */
+    checked: (): void => tell('sync_checked', nothingToDo),
+    completed: (counts: RunCounts): void => {
       const words = countsInWords(counts)
       tell('sync_completed', words ? `Sync completed: ${words}.` : nothingToDo)
     },
-    failed: (sentence) => tell('sync_failed', sentence),
-    ended: () => bus.publish(runEnded(runId), {}),
+    failed: (sentence: string): void => tell('sync_failed', sentence),
+    /** Wakes the callers that wait for the run's end. */
+    ended: (): void => bus.publish(runEnded(runId), {}),
   }
 }
 

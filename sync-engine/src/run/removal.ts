@@ -5,8 +5,7 @@ import {
   type SyncEvent,
   type Way,
 } from '@calendar-sync/contracts/domain/sync'
-import type { SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
-import { syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import { type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'

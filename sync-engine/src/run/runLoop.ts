@@ -1,15 +1,17 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
-import type { RunId } from '@calendar-sync/contracts/ids'
+import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { keepLease } from '@calendar-sync/platform/background/lease'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
+import { eventIdOf } from '@calendar-sync/platform/commands/execute'
 import { type EventStore, EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
-import type { ClaimedRun, RunRequest } from './claimedRun.ts'
+import { v5 as deriveUuid } from 'uuid'
 import { executeRun, type RunDependencies } from './executeRun.ts'
+import type { ClaimedRun, RunRequest } from './runStore.ts'
 
 export interface RunLoop extends WorkLoop<ClaimedRun> {
   /**
@@ -90,4 +92,22 @@ async function traceRun(run: ClaimedRun, eventLog: EventLog, work: () => Promise
     'correlation.id': correlationId,
   }
   return traced('run', { attributes, parent: requested?.metadata.traceparent ?? null }, work)
+}
+
+/**
+ * Has a sync checked, because its time has come or Google told of a change. The log hears of it when there is something to
+ * tell (`executeRun.ts`). A run of it that is under way does as well.
+ * @param occasion names it within the sync: it leads to one run, however often it is asked for
+ */
+export async function requestCheck(
+  { syncId, userId }: { readonly syncId: SyncId; readonly userId: UserId },
+  trigger: 'schedule' | 'push',
+  occasion: string,
+  runLoop: Pick<RunLoop, 'request'>,
+): Promise<void> {
+  const runId = RunId.parse(deriveUuid(`${trigger}/${occasion}`, syncId))
+  // That of the request, should it come to the log.
+  const causationId = eventIdOf(deriveUuid('request', runId), syncRunStream(runId), 0)
+  const run = { runId, syncId, userId, trigger, kind: 'sync', correlationId: runId, causationId } as const
+  await runLoop.request({ ...run, quiet: true })
 }

@@ -18,36 +18,11 @@ import { fitting } from '../fitting.ts'
 import { countRun } from '../observability/observeRun.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { placesOfOutcomes, readOutcomes } from '../write/outcomes.ts'
-import type { ClaimedRun } from './claimedRun.ts'
-import type { RunStore } from './runStore.ts'
+import type { ClaimedRun, RunStore } from './runStore.ts'
 
 type Without<Command, Field extends PropertyKey> = Command extends unknown ? Omit<Command, Field> : never
 /** How a run ends; who ends it goes without saying. */
-export type Ending = Without<Extract<SyncRunCommand, { type: 'CompleteRun' | 'FailRun' }>, 'attempt'>
-
-/** A run, as the log is told of it by the engine that has its lease. */
-export interface RunOnLog {
-  /** What the log says of a run that a person asked for. Asked for in the same moment as other streams, it is read with them. */
-  read(): Promise<SyncRunState>
-  /**
-   * Has the log know that this engine has the run, and before that its request if no person asked for it, unless it does.
-   * @returns what it says of the run then; that there is none, when the request is on no log
-   * @throws LeaseLost when another engine has the run
-   */
-  tell(): Promise<SyncRunState>
-  isTold(): boolean
-  /**
-   * The run's next outcomes were saved, in this order. They go on the log while others are still written, a full record at a
-   * time and up to the first that failed: an engine that takes over may do that one yet.
-   */
-  readonly saved: (outcomes: readonly SyncedEvent[]) => void
-  /** Puts what became of events on the log, beyond what stands there already. The run is told. */
-  record(seal: PersonalSeal): Promise<void>
-  /** Ends the run; one that was not told is told together with its end. @throws LeaseLost */
-  end(ending: Ending): Promise<SyncRunState>
-  /** Waits until nothing is on its way to the log any more. */
-  settled(): Promise<void>
-}
+type Ending = Without<Extract<SyncRunCommand, { type: 'CompleteRun' | 'FailRun' }>, 'attempt'>
 
 export interface RunLogDependencies {
   readonly eventLog: EventLog
@@ -62,7 +37,8 @@ const maxEventsPerRecord = 200
 /** Of their JSON: sealed it is a third larger, and an append holds 1 MiB. */
 const maxRecordBytes = 500_000
 
-export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, engineId }: RunLogDependencies): RunOnLog {
+/** A run, as the log is told of it by the engine that has its lease. */
+export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, engineId }: RunLogDependencies) {
   const { runId, syncId, userId, trigger, kind, attempt, leaseUntil } = run
   const stream = syncRunStream(runId)
   const began = clock()
@@ -70,6 +46,7 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
   let known: Known<SyncRunState> | undefined
   let told: Promise<SyncRunState> | undefined
 
+  /** What the log says of a run that a person asked for. Asked for in the same moment as other streams, it is read with them. */
   const read = async () => {
     const { state, revision } = await loadAt(eventLog, syncRunDecider, stream)
     known = { state, revision }
@@ -100,6 +77,11 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
       throw error instanceof RevisionConflict || error instanceof DomainError ? new LeaseLost() : error
     }
   }
+  /**
+   * Has the log know that this engine has the run, and before that its request if no person asked for it, unless it does.
+   * @returns what it says of the run then; that there is none, when the request is on no log
+   * @throws LeaseLost when another engine has the run
+   */
   const tell = () => {
     told ??= begin()
     return told
@@ -152,17 +134,23 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
     read,
     tell,
     isTold: () => told !== undefined,
-    saved(outcomes) {
+    /**
+     * The run's next outcomes were saved, in this order. They go on the log while others are still written, a full record at a
+     * time and up to the first that failed: an engine that takes over may do that one yet.
+     */
+    saved(outcomes: readonly SyncedEvent[]): void {
       waiting?.push(...outcomes)
       // What could not be put there now is read from the rows at the end.
       recording = recording.then(recordFull).catch(() => undefined)
     },
-    async record(seal) {
+    /** Puts what became of events on the log, beyond what stands there already. The run is told. */
+    async record(seal: PersonalSeal): Promise<void> {
       await recording
       if (!waiting) return recordRows(seal)
       while (waiting.length > 0) await recordWaiting(waiting)
     },
-    async end(ending) {
+    /** Ends the run; one that was not told is told together with its end. @throws LeaseLost */
+    async end(ending: Ending): Promise<SyncRunState> {
       const command = sent({ ...ending, attempt }, 'end')
       if (told || trigger !== 'person') {
         await tell()
@@ -172,7 +160,8 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
       told = ended
       return ended
     },
-    async settled() {
+    /** Waits until nothing is on its way to the log any more. */
+    async settled(): Promise<void> {
       await Promise.allSettled([recording, told])
     },
   }

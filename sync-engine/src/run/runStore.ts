@@ -1,22 +1,53 @@
 import { noCounts, totalOf } from '@calendar-sync/contracts/domain/runReport'
-import { endedWell, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
-import { RunId } from '@calendar-sync/contracts/ids'
+import { Way } from '@calendar-sync/contracts/domain/sync'
+import { endedWell, RunKind, RunTrigger, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { hourly } from '@calendar-sync/platform/background/hourly'
 import { inTransaction, type Pool, type Queryable } from '@calendar-sync/platform/database/pool'
-import {
-  type ClaimedRun,
-  type ClaimTimes,
-  firstAttempt,
-  type RunRequest,
-  type RunRow,
-  runOf,
-  timesOf,
-} from './claimedRun.ts'
+import { z } from 'zod'
+import type { LeasedRun } from '../write/saveResults.ts'
 
-type RequestedRow = { readonly run_id: string; readonly cursor: unknown } & (
-  | ClaimTimes
-  | { readonly requested_at: Date | null; readonly claimed_at: Date | null; readonly lease_until: null }
-)
+/** The event that an engine was dealing with when it died, as column `suspect` of a run keeps it. */
+const Suspect = z.object({ way: Way, originalEventId: z.string() }).readonly()
+export type Suspect = z.infer<typeof Suspect>
+
+/** A run that an engine has the lease of, as the statement that claims it answers. */
+const ClaimedRun = z
+  .object({
+    runId: RunId,
+    syncId: SyncId,
+    userId: UserId,
+    trigger: RunTrigger,
+    kind: RunKind,
+    correlationId: z.string(),
+    causationId: z.string(),
+    /** The log does not know of it before there is something to tell: no person asked for it. */
+    quiet: z.boolean(),
+    /** By the database's clock; feeds read after it are new enough. */
+    requestedAt: z.date(),
+    attempt: z.int(),
+    /** How many engines died in it. */
+    deaths: z.int(),
+    claimedAt: z.date(),
+    leaseUntil: z.date(),
+    /** The event at which the engine before this one died, if it said so. */
+    suspect: Suspect.optional().catch(undefined),
+    /** How far the sync's last run has planned, as its row keeps it. */
+    cursor: z.unknown(),
+    /** Whether other runs waited when it was claimed, be it for this one. */
+    othersWait: z.boolean(),
+  })
+  .readonly()
+export type ClaimedRun = z.infer<typeof ClaimedRun>
+
+/** The request for a run. */
+export type RunRequest = Pick<
+  ClaimedRun,
+  'runId' | 'syncId' | 'userId' | 'trigger' | 'kind' | 'correlationId' | 'causationId' | 'quiet'
+>
+
+/** What a run has that the engine which asked for it takes at once. */
+const firstAttempt = { attempt: 1, deaths: 0, suspect: undefined, othersWait: false } as const
 
 /** The engine that would carry a run out at once, and how long its lease would be. */
 interface Taker {
@@ -24,38 +55,10 @@ interface Taker {
   readonly leaseMilliseconds: number
 }
 
-export interface RunStore {
-  /**
-   * @param taker takes the run's lease with it, unless another run waits, or one of the same sync is under way
-   * @returns the run, when it was taken; 'queued'; or the run of the same sync and kind that has not ended and is to be
-   * followed. A quiet one that is followed by one that is not is quiet no more.
-   */
-  request(request: RunRequest, taker?: Taker): Promise<ClaimedRun | 'queued' | RunId>
-  /**
-   * Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time, and one that removes copies
-   * alone among its person's.
-   * @returns 'blocked' when all that wait do so for another run of their sync, or are being taken in this moment
-   */
-  claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | 'blocked' | undefined>
-  /** @returns false when the lease was lost */
-  renew(run: Pick<ClaimedRun, 'runId' | 'attempt'>, leaseMilliseconds: number): Promise<boolean>
-  /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
-  release(run: Pick<ClaimedRun, 'runId' | 'attempt'>): Promise<void>
-  /** There is something to tell of a quiet run. @returns false when the lease was lost */
-  makeTold(run: ClaimedRun): Promise<boolean>
-  /**
-   * Ends its row and forgets its outcomes; whether it went well is kept with its sync, what it came to in its person's week.
-   * @param ended what the log says of its end, at `at`
-   */
-  end(
-    client: Queryable,
-    run: Pick<ClaimedRun, 'runId' | 'syncId' | 'userId'>,
-    ended: SyncRunState,
-    at: Date,
-  ): Promise<void>
-}
+export type RunStore = ReturnType<typeof createRunStore>
 
-export function createRunStore(pool: Pool): RunStore {
+/** Rows of runs. One open run for each sync and kind. */
+export function createRunStore(pool: Pool) {
   const forgetOld = hourly(async () => {
     await pool.query(`delete from engine.runs where ended_at < now() - interval '1 day'`)
     await pool.query(`delete from engine.run_tallies where ended_at < now() - interval '15 days'`)
@@ -71,9 +74,14 @@ export function createRunStore(pool: Pool): RunStore {
       return rowCount === 0
     })
   return {
-    async request(request, taker) {
+    /**
+     * @param taker takes the run's lease with it, unless another run waits, or one of the same sync is under way
+     * @returns the run, when it was taken; 'queued'; or the run of the same sync and kind that has not ended and is to be
+     * followed. A quiet one that is followed by one that is not is quiet no more.
+     */
+    async request(request: RunRequest, taker?: Taker): Promise<ClaimedRun | 'queued' | RunId> {
       for (;;) {
-        const { rows } = await pool.query<RequestedRow>({
+        const { rows } = await pool.query<{ readonly runId: string; readonly leaseUntil: Date | null }>({
           name: 'engine.request_run',
           text: `with taker as (
              select $9::text as engine_id, 1 as attempt, clock_timestamp() + $10 * interval '1 millisecond' as lease_until
@@ -89,7 +97,7 @@ export function createRunStore(pool: Pool): RunStore {
            heard as (
              update engine.runs set quiet = false
              where sync_id = $2 and kind = $7 and ended_at is null and quiet and not $8 returning run_id)
-           select run_id, requested_at, clock_timestamp() as claimed_at, lease_until,
+           select run_id as "runId", requested_at as "requestedAt", clock_timestamp() as "claimedAt", lease_until as "leaseUntil",
              (select cursor from engine.syncs where sync_id = $2) as cursor from made union all
            select run_id, null, null, null, null from engine.runs where run_id = $1 union all
            select run_id, null, null, null, null from heard union all
@@ -105,14 +113,19 @@ export function createRunStore(pool: Pool): RunStore {
         const [row] = rows
         // None: the run in the way ended, or was asked for, while we looked. Ask again.
         if (!row) continue
-        if (row.lease_until !== null) return { ...request, ...timesOf(row), ...firstAttempt, cursor: row.cursor }
-        const found = RunId.parse(row.run_id)
+        if (row.leaseUntil !== null) return ClaimedRun.parse({ ...request, ...row, ...firstAttempt })
+        const found = RunId.parse(row.runId)
         return found === request.runId ? 'queued' : found
       }
     },
-    async claim(engineId, leaseMilliseconds) {
+    /**
+     * Takes the lease of the oldest run that waits, or whose engine died: of each sync one at a time, and one that removes copies
+     * alone among its person's.
+     * @returns 'blocked' when all that wait do so for another run of their sync, or are being taken in this moment
+     */
+    async claim(engineId: string, leaseMilliseconds: number): Promise<ClaimedRun | 'blocked' | undefined> {
       await forgetOld()
-      const { rows } = await pool.query<RunRow | { readonly run_id: null; readonly others_wait: boolean }>({
+      const { rows } = await pool.query<{ readonly runId: string | null; readonly othersWait: boolean }>({
         name: 'engine.claim_run',
         text: `with claimed as (
            update engine.runs set engine_id = $1, attempt = attempt + 1, deaths = deaths + (lease_until is not null)::int,
@@ -126,23 +139,25 @@ export function createRunStore(pool: Pool): RunStore {
                and not (kind = 'remove_copies'
                  and exists (select from engine.runs other where other.user_id = run.user_id and ${goesFirst}))
              order by requested_at limit 1 for update skip locked)
-           returning run_id, sync_id, user_id, trigger, kind, correlation_id, causation_id, requested_at, attempt, deaths,
-             lease_until, suspect, quiet, clock_timestamp() as claimed_at,
+           returning run_id as "runId", sync_id as "syncId", user_id as "userId", trigger, kind,
+             correlation_id as "correlationId", causation_id as "causationId", requested_at as "requestedAt", attempt, deaths,
+             lease_until as "leaseUntil", suspect, quiet, clock_timestamp() as "claimedAt",
              (select cursor from engine.syncs where syncs.sync_id = runs.sync_id) as cursor)
          select claimed.*, exists (select from engine.runs other where other.ended_at is null
              and (other.lease_until is null or other.lease_until < clock_timestamp())
-             and other.run_id is distinct from claimed.run_id) as others_wait
+             and other.run_id is distinct from claimed."runId") as "othersWait"
          from (values (1)) as always left join claimed on true`,
         values: [engineId, leaseMilliseconds],
       })
       const [row] = rows
-      if (!row || row.run_id === null) return row?.others_wait ? 'blocked' : undefined
-      const run = runOf(row)
+      if (!row || row.runId === null) return row?.othersWait ? 'blocked' : undefined
+      const run = ClaimedRun.parse(row)
       if (run.kind !== 'remove_copies' || (await isAlone(run))) return run
       await this.release(run)
       return 'blocked'
     },
-    async renew({ runId, attempt }, leaseMilliseconds) {
+    /** @returns false when the lease was lost */
+    async renew({ runId, attempt }: LeasedRun, leaseMilliseconds: number): Promise<boolean> {
       const { rowCount } = await pool.query(
         `update engine.runs set lease_until = clock_timestamp() + $3 * interval '1 millisecond'
          where run_id = $1 and attempt = $2 and ended_at is null`,
@@ -150,20 +165,31 @@ export function createRunStore(pool: Pool): RunStore {
       )
       return rowCount === 1
     },
-    async release({ runId, attempt }) {
+    /** Gives the lease back before the end, so that another engine may go on at once. No event is to blame for that. */
+    async release({ runId, attempt }: LeasedRun): Promise<void> {
       await pool.query(
         'update engine.runs set lease_until = null, suspect = null where run_id = $1 and attempt = $2 and ended_at is null',
         [runId, attempt],
       )
     },
-    async makeTold({ runId, attempt }) {
+    /** There is something to tell of a quiet run. @returns false when the lease was lost */
+    async makeTold({ runId, attempt }: LeasedRun): Promise<boolean> {
       const { rowCount } = await pool.query(
         'update engine.runs set quiet = false where run_id = $1 and attempt = $2 and ended_at is null',
         [runId, attempt],
       )
       return rowCount === 1
     },
-    async end(client, { runId, syncId, userId }, ended, at) {
+    /**
+     * Ends its row and forgets its outcomes; whether it went well is kept with its sync, what it came to in its person's week.
+     * @param ended what the log says of its end, at `at`
+     */
+    async end(
+      client: Queryable,
+      { runId, syncId, userId }: Pick<ClaimedRun, 'runId' | 'syncId' | 'userId'>,
+      ended: SyncRunState,
+      at: Date,
+    ): Promise<void> {
       const hasCounts = ended.kind === 'completed' || ended.kind === 'failed'
       const { created, updated, deleted, errors } = hasCounts ? totalOf(ended) : noCounts
       await client.query({

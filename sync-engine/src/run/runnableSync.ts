@@ -23,7 +23,7 @@ import { unusableAccountOf, unusableAccountSentences } from '@calendar-sync/cont
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { RunStopped } from '../runStopped.ts'
-import type { RunRequest } from './claimedRun.ts'
+import type { RunRequest } from './runStore.ts'
 
 /**
  * What a sync that may run now is, from its stream. For the removal of its copies it must be deleted, for all else active.

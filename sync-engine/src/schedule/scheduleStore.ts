@@ -15,18 +15,7 @@ export interface DueSync {
   readonly othersWait: boolean
 }
 
-/** What is due is rows, so that a restart neither misses nor repeats a run. Instants are the callers' clock's. */
-export interface ScheduleStore {
-  /** A person's newest choice; an older one changes nothing. Their syncs are due by it from `at` on. */
-  setSchedule(userId: UserId, revision: number, schedule: SyncSchedule, at: Date): Promise<void>
-  /** A sync was made, switched on or off, or deleted. */
-  setSync(sync: { syncId: SyncId; userId: UserId; revision: number; active: boolean }, at: Date): Promise<void>
-  /** Takes the lease of the sync that has been due longest. */
-  claim(now: Date, leaseMilliseconds: number): Promise<DueSync | undefined>
-  scheduleOf(userId: UserId): Promise<SyncSchedule | undefined>
-  /** Its turn was dealt with. Nothing when its due time was changed meanwhile. */
-  advance(due: Pick<DueSync, 'syncId' | 'dueAt'>, next: Date | undefined): Promise<void>
-}
+export type ScheduleStore = ReturnType<typeof createScheduleStore>
 
 /** As an object. */
 const scheduleFields = `'autoSync', auto_sync, 'syncInterval', sync_interval, 'syncStartHour', start_hour, 'syncEndHour', end_hour,
@@ -59,9 +48,11 @@ const claimDueSync = {
   }),
 }
 
-export function createScheduleStore(pool: Pool): ScheduleStore {
+/** What is due is rows, so that a restart neither misses nor repeats a run. Instants are the callers' clock's. */
+export function createScheduleStore(pool: Pool) {
   return {
-    setSchedule: (userId, revision, schedule, at) =>
+    /** A person's newest choice; an older one changes nothing. Their syncs are due by it from `at` on. */
+    setSchedule: (userId: UserId, revision: number, schedule: SyncSchedule, at: Date): Promise<void> =>
       inTransaction(pool, async (client) => {
         await lockPerson(client, userId)
         const { autoSync, syncInterval, syncStartHour, syncEndHour, timeZone } = schedule
@@ -82,7 +73,11 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
         // Channels are open for calendars of people who want to be synced by themselves.
         await client.query('update engine.watched set due_at = least(due_at, $2) where user_id = $1', [userId, at])
       }),
-    setSync: ({ syncId, userId, revision, active }, at) =>
+    /** A sync was made, switched on or off, or deleted. */
+    setSync: (
+      { syncId, userId, revision, active }: { syncId: SyncId; userId: UserId; revision: number; active: boolean },
+      at: Date,
+    ): Promise<void> =>
       inTransaction(pool, async (client) => {
         await lockPerson(client, userId)
         const schedule = await readSchedule(client, userId)
@@ -100,7 +95,8 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
           ],
         )
       }),
-    async claim(now, leaseMilliseconds) {
+    /** Takes the lease of the sync that has been due longest. */
+    async claim(now: Date, leaseMilliseconds: number): Promise<DueSync | undefined> {
       const { rows } = await pool.query<DueRow>({ ...claimDueSync, values: [leaseMilliseconds, now] })
       const row = rows[0]
       if (!row) return undefined
@@ -108,8 +104,9 @@ export function createScheduleStore(pool: Pool): ScheduleStore {
       const ids = { syncId: SyncId.parse(sync_id), userId: UserId.parse(user_id) }
       return { ...ids, dueAt, schedule: schedule ?? undefined, othersWait }
     },
-    scheduleOf: (userId) => readSchedule(pool, userId),
-    async advance({ syncId, dueAt }, next) {
+    scheduleOf: (userId: UserId): Promise<SyncSchedule | undefined> => readSchedule(pool, userId),
+    /** Its turn was dealt with. Nothing when its due time was changed meanwhile. */
+    async advance({ syncId, dueAt }: Pick<DueSync, 'syncId' | 'dueAt'>, next: Date | undefined): Promise<void> {
       // A Date has milliseconds; what an operator wrote has microseconds.
       await pool.query({
         name: 'engine.advance_turn',

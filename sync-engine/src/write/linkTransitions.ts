@@ -1,7 +1,7 @@
 import type { GoogleEvent } from '../google/event.ts'
 import { contentOf, hashOf } from '../reconcile/plan/content.ts'
-import { copyId } from '../reconcile/plan/copyId.ts'
 import type { Base, Intent, Link } from '../reconcile/plan/link.ts'
+import { copyId } from '../reconcile/plan/marker.ts'
 import type { OperationOf, Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'

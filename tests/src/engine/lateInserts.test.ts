@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readEvent } from '@calendar-sync/sync-engine/google/event'
 import { contentOf, copyBody, hashOf } from '@calendar-sync/sync-engine/reconcile/plan/content'
-import { calendarHash, copyId } from '@calendar-sync/sync-engine/reconcile/plan/copyId'
+import { calendarHash, copyId } from '@calendar-sync/sync-engine/reconcile/plan/marker'
 import * as assert from 'uvu/assert'
 import { columns } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'

@@ -3,8 +3,7 @@ import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { PlanInputs } from '../plan/planInputs.ts'
 import { oneWay } from '../plan/testing/pairs.ts'
-import { eligibilityOf } from './eligibility.ts'
-import { decisionsBy } from './eventDecisions.ts'
+import { decisionsBy, eligibilityOf } from './eligibility.ts'
 import { type ContentQuery, readContent } from './readContent.ts'
 
 const flight: GoogleEvent = {

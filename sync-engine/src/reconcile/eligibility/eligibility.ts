@@ -1,10 +1,8 @@
-import type { CopyDecision, Decided } from '@calendar-sync/contracts/domain/travel'
+import type { CopyDecision, Decided, EventDecision } from '@calendar-sync/contracts/domain/travel'
 import type { TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { PlanInputs } from '../plan/planInputs.ts'
-import { decisionInWords } from './eventDecisions.ts'
-import { toldInLists } from './readContent.ts'
-import { isStatedCode } from './statedTravel.ts'
+import { isStatedCode, toldInLists } from './readContent.ts'
 
 type EligibilityCode =
   | 'copied'
@@ -130,3 +128,15 @@ function undecided(code: EligibilityCode, reason: string, offer: CopyDecision | 
 const copied = (reason: string): Reason => undecided('copied', reason, 'never')
 const leftOut = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, 'copy')
 const no = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, null)
+
+/** The person's decision about an event: the one for itself, else the one for its series. */
+export function decisionsBy(decisions: readonly EventDecision[]): PlanInputs['decisionFor'] {
+  const known = new Map(
+    decisions.map(({ scope, eventId, decision }) => [`${scope}/${eventId}`, { scope, decision }] as const),
+  )
+  return ({ id, recurringEventId }) =>
+    known.get(`event/${id}`) ?? (recurringEventId ? known.get(`series/${recurringEventId}`) : undefined) ?? null
+}
+
+export const decisionInWords = ({ scope, decision }: Decided): string =>
+  `You decided ${decision === 'copy' ? 'to' : 'never to'} copy this ${scope}.`

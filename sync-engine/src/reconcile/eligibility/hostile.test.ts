@@ -10,7 +10,7 @@ import {
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { passesKeywordFilter } from './keywordFilter.ts'
-import { statedTravel } from './statedTravel.ts'
+import { statedTravel } from './readContent.ts'
 
 const hostile = suite('Hostile text and keywords')
 

@@ -1,7 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { type ContentQuery, readContent } from './readContent.ts'
-import { type PersonalWords, statedTravel } from './statedTravel.ts'
+import { type ContentQuery, type PersonalWords, readContent, statedTravel } from './readContent.ts'
 
 const test = suite('what a person says about travel')
 

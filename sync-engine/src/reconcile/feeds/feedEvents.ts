@@ -3,9 +3,8 @@ import type { PoolClient } from '@calendar-sync/platform/database/pool'
 import { type GoogleEvent, googleEvent } from '../../google/event.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { ourMarker } from '../plan/marker.ts'
-import type { FeedChange, KnownEvent } from './changes.ts'
-import { instantsOf } from './instants.ts'
-import type { Window } from './window.ts'
+import type { FeedChange, KnownEvent } from './feed.ts'
+import { instantsOf, type Window } from './window.ts'
 
 /** The feed whose rows are written: its id, its calendar's id and zone, and the seal of the person it belongs to. */
 export interface FeedRows {

@@ -1,65 +1,41 @@
-import type { UserId } from '@calendar-sync/contracts/ids'
+import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import { batchCalls } from '@calendar-sync/platform/database/batchCalls'
+import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Pool, PoolClient, Queryable } from '@calendar-sync/platform/database/pool'
-import type { Feed, FeedSource } from './feed.ts'
-import { batchEnds, batchLocks, mayRead, taken } from './feedBatches.ts'
 import {
+  type Feed,
   type FeedLock,
   type FeedRead,
   type FeedRow,
+  type FeedSource,
   FeedTakenOver,
+  feedColumns,
   feedOf,
   type LockRow,
   lockOf,
   savedFeed,
-} from './feedRow.ts'
+} from './feed.ts'
 import type { Window } from './window.ts'
 
 /** A run as a reader. Who took it over is another reader than who had it before, and may read in their stead. */
 export const readerOf = ({ runId, attempt }: { readonly runId: string; readonly attempt: number }): string =>
   `${runId}/${attempt}`
 
-/** Rows of feeds. Reading a feed is one reader's business at a time, over all instances. */
-export interface FeedStore {
-  /** Locks the feed of a calendar, as `lock` does; makes it when there is none. @returns it as it is, and whether it may be read */
-  openLocked(
-    source: FeedSource,
-    calendarKey: string,
-    reader: string,
-    since: Date,
-    milliseconds: number,
-  ): Promise<{ readonly feed: Feed; readonly lock: FeedLock }>
-  /**
-   * Takes the right to read, for so long at most; from an earlier attempt of the same run at once.
-   * @param since a read that began after it (by the database's clock) is new enough; 'never': none is
-   * @returns the feed as it is now that no other reader changes it; 'fresh' when it was read already, 'busy' when another
-   * reader has it
-   */
-  lock(feedId: string, reader: string, since: Date | 'never', milliseconds: number): Promise<FeedLock>
-  /** @throws FeedTakenOver when the right to read went to another reader meanwhile */
-  renew(feedId: string, reader: string, milliseconds: number): Promise<void>
-  unlock(feedId: string, reader: string): Promise<void>
-  /** Of a run that no engine goes on with: a right to read that a dead engine left with it ends. */
-  unlockRun(run: { readonly runId: string; readonly userId: UserId }): Promise<void>
-  /** Whether it keeps events that are not within this window: those that links need wherever they are moved. */
-  knowsOutside(feedId: string, window: Window): Promise<boolean>
-  nextVersion(client: PoolClient): Promise<number>
-  /**
-   * Ends a read that changed rows, and the right to it. What a sync wrote into the calendar meanwhile has a later version and is
-   * seen by others already: the rows of the read get one after that. @returns the feed as it is now
-   * @throws FeedTakenOver when the right to read went to another reader meanwhile
-   */
-  save(client: Queryable, feedId: string, reader: string, version: number, began: Date, read: FeedRead): Promise<Feed>
-  /** The same for a read that brought nothing: those that end within a few milliseconds of each other end together. */
-  saveUnchanged(feed: Feed, reader: string, began: Date, read: Omit<FeedRead, 'full'>): Promise<Feed>
-  /** The sync token is no longer valid: the next read is a full one. */
-  forgetToken(feedId: string): Promise<void>
-}
+export type FeedStore = ReturnType<typeof createFeedStore>
 
-export function createFeedStore(pool: Pool): FeedStore {
+/** Rows of feeds. Reading a feed is one reader's business at a time, over all instances. */
+export function createFeedStore(pool: Pool) {
   const lockBatched = batchLocks(pool)
   const endBatched = batchEnds(pool)
   return {
-    async openLocked(source, calendarKey, reader, since, milliseconds) {
+    /** Locks the feed of a calendar, as `lock` does; makes it when there is none. @returns it as it is, and whether it may be read */
+    async openLocked(
+      source: FeedSource,
+      calendarKey: string,
+      reader: string,
+      since: Date,
+      milliseconds: number,
+    ): Promise<{ readonly feed: Feed; readonly lock: FeedLock }> {
       const { accountId } = source
       const row = await lockBatched({ accountId, calendarKey, reader, since, milliseconds })
       if (row) return { feed: feedOf(row), lock: lockOf(row) }
@@ -70,7 +46,13 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       return this.openLocked(source, calendarKey, reader, since, milliseconds)
     },
-    async lock(feedId, reader, since, milliseconds) {
+    /**
+     * Takes the right to read, for so long at most; from an earlier attempt of the same run at once.
+     * @param since a read that began after it (by the database's clock) is new enough; 'never': none is
+     * @returns the feed as it is now that no other reader changes it; 'fresh' when it was read already, 'busy' when another
+     * reader has it
+     */
+    async lock(feedId: string, reader: string, since: Date | 'never', milliseconds: number): Promise<FeedLock> {
       const { rows } = await pool.query<LockRow>(
         `with asked as (select $2::text as by, $3::timestamptz as since, $4::float8 as ms),
            taken as (update engine.feeds set ${taken} from asked where ${mayRead} and feed_id = $1
@@ -81,7 +63,8 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       return rows[0] ? lockOf(rows[0]) : 'busy'
     },
-    async renew(feedId, reader, milliseconds) {
+    /** @throws FeedTakenOver when the right to read went to another reader meanwhile */
+    async renew(feedId: string, reader: string, milliseconds: number): Promise<void> {
       const { rowCount } = await pool.query(
         `update engine.feeds set reading_until = clock_timestamp() + $3 * interval '1 millisecond'
          where feed_id = $1 and reader = $2`,
@@ -89,20 +72,22 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       if (rowCount === 0) throw new FeedTakenOver()
     },
-    async unlock(feedId, reader) {
+    async unlock(feedId: string, reader: string): Promise<void> {
       await pool.query(
         'update engine.feeds set reader = null, reading_until = null where feed_id = $1 and reader = $2',
         [feedId, reader],
       )
     },
-    async unlockRun({ runId, userId }) {
+    /** Of a run that no engine goes on with: a right to read that a dead engine left with it ends. */
+    async unlockRun({ runId, userId }: { readonly runId: string; readonly userId: UserId }): Promise<void> {
       await pool.query(
         `update engine.feeds set reader = null, reading_until = null
          where user_id = $1 and split_part(reader, '/', 1) = $2`,
         [userId, runId],
       )
     },
-    async knowsOutside(feedId, { from, to }) {
+    /** Whether it keeps events that are not within this window: those that links need wherever they are moved. */
+    async knowsOutside(feedId: string, { from, to }: Window): Promise<boolean> {
       const { rows } = await pool.query<{ known: boolean }>(
         `select exists (select from engine.feed_events
            where feed_id = $1 and state <> 'deleted' and (ends_at <= $2 or starts_at >= $3)) as known`,
@@ -110,11 +95,23 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       return rows[0]?.known ?? false
     },
-    async nextVersion(client) {
+    async nextVersion(client: PoolClient): Promise<number> {
       const { rows } = await client.query<{ version: string }>(`select nextval('engine.feed_version') as version`)
       return Number(rows[0]?.version)
     },
-    async save(client, feedId, reader, version, began, { syncToken, timeZone, accessRole, full }) {
+    /**
+     * Ends a read that changed rows, and the right to it. What a sync wrote into the calendar meanwhile has a later version and is
+     * seen by others already: the rows of the read get one after that. @returns the feed as it is now
+     * @throws FeedTakenOver when the right to read went to another reader meanwhile
+     */
+    async save(
+      client: Queryable,
+      feedId: string,
+      reader: string,
+      version: number,
+      began: Date,
+      { syncToken, timeZone, accessRole, full }: FeedRead,
+    ): Promise<Feed> {
       const { rows } = await client.query<FeedRow>(
         `with saved as (
            update engine.feeds set sync_token = $2, time_zone = $3, access_role = $4, read_at = $6,
@@ -142,9 +139,90 @@ export function createFeedStore(pool: Pool): FeedStore {
       )
       return savedFeed(rows[0])
     },
-    saveUnchanged: ({ feedId }, reader, began, read) => endBatched({ feedId, reader, began, ...read }),
-    async forgetToken(feedId) {
+    /** The same for a read that brought nothing: those that end within a few milliseconds of each other end together. */
+    saveUnchanged: ({ feedId }: Feed, reader: string, began: Date, read: Omit<FeedRead, 'full'>): Promise<Feed> =>
+      endBatched({ feedId, reader, began, ...read }),
+    /** The sync token is no longer valid: the next read is a full one. */
+    async forgetToken(feedId: string): Promise<void> {
       await pool.query('update engine.feeds set sync_token = null where feed_id = $1', [feedId])
     },
   }
 }
+
+/** A read that brought nothing. */
+interface Ended extends Omit<FeedRead, 'full'> {
+  readonly feedId: string
+  readonly reader: string
+  readonly began: Date
+}
+
+/** The two calendars of a check are read side by side, and Google takes about as long for each. */
+const endingMs = 5
+
+/** Who wants to read which feed, and for how long; a read that began after `since` is new enough. */
+interface Asked {
+  readonly accountId: AccountId
+  readonly calendarKey: string
+  readonly reader: string
+  readonly since: Date
+  readonly milliseconds: number
+}
+
+/** Whether `asked` may take the right to read a feed: no read is new enough for it, and no living reader has the right. */
+const mayRead = `(read_at is null or read_at <= asked.since)
+  and (reader is null or reader = asked.by or reading_until < clock_timestamp()
+    or (split_part(reader, '/', 1) = split_part(asked.by, '/', 1)
+      and nullif(split_part(reader, '/', 2), '')::int < split_part(asked.by, '/', 2)::int))`
+/** Gives `asked` the right to read. */
+const taken = `reader = asked.by, reading_until = clock_timestamp() + asked.ms * interval '1 millisecond'`
+
+/**
+ * Takes the right to read feeds. A run asks for both of its calendars in the same moment; rows are locked in one order, so
+ * that no two statements wait for each other.
+ * @returns undefined for a feed that there is not
+ */
+const batchLocks = (pool: Pool): ((asked: Asked) => Promise<LockRow | undefined>) =>
+  batchCalls(async (asked: readonly Asked[]) => {
+    const { rows } = await pool.query<LockRow & { readonly place: number }>({
+      name: 'engine.lock_feeds',
+      text: `with asked as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::float8[])
+         with ordinality as asked (account_id, calendar_key, by, since, ms, place)),
+       held as materialized (select feed_id from engine.feeds join asked using (account_id, calendar_key)
+         order by feed_id for no key update of feeds),
+       taken as (update engine.feeds set ${taken} from asked
+         where feeds.account_id = asked.account_id and feeds.calendar_key = asked.calendar_key and ${mayRead}
+           and feed_id in (select feed_id from held)
+         returning ${feedColumns('feeds')}, feeds.account_id, feeds.calendar_key, reader, clock_timestamp() as began)
+     select ${feedColumns('taken')}, began, false as fresh, place::int
+     from asked join taken on taken.account_id = asked.account_id and taken.calendar_key = asked.calendar_key
+       and taken.reader = asked.by
+     union all
+     select ${feedColumns('known')}, null, coalesce(known.read_at > asked.since, false), place::int
+     from asked join engine.feeds known on known.account_id = asked.account_id and known.calendar_key = asked.calendar_key
+     where not exists (select from taken where taken.feed_id = known.feed_id and taken.reader = asked.by)`,
+      values: [...columnLists(asked, ['accountId', 'calendarKey', 'reader', 'since', 'milliseconds'])],
+    })
+    return (_, place): LockRow | undefined => rows.find((row) => row.place === place + 1)
+  })
+
+/** Ends reads that brought nothing, and the right to them. Each fails for itself when another reader has it by now. */
+const batchEnds = (pool: Pool): ((ended: Ended) => Promise<Feed>) =>
+  batchCalls(
+    async (ended: readonly Ended[]) => {
+      const { rows } = await pool.query<FeedRow & { readonly place: number }>({
+        name: 'engine.end_feeds',
+        text: `with ended as (select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+           with ordinality as ended (feed_id, by, token, zone, role, began, place)),
+         held as materialized (select feed_id from engine.feeds join ended using (feed_id)
+           order by feed_id for no key update of feeds)
+       update engine.feeds set sync_token = ended.token, time_zone = ended.zone, access_role = ended.role,
+         read_at = ended.began, reader = null, reading_until = null
+       from ended where feeds.feed_id = ended.feed_id and feeds.reader = ended.by
+         and feeds.feed_id in (select feed_id from held)
+       returning ${feedColumns('feeds')}, place::int`,
+        values: [...columnLists(ended, ['feedId', 'reader', 'syncToken', 'timeZone', 'accessRole', 'began'])],
+      })
+      return (_, place): Feed => savedFeed(rows.find((row) => row.place === place + 1))
+    },
+    (isOver) => setTimeout(isOver, endingMs),
+  )

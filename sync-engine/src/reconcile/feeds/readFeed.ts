@@ -5,12 +5,10 @@ import type { CalendarApi, EventsPage, EventsQuery } from '../../google/calendar
 import type { GoogleEvent } from '../../google/event.ts'
 import { isFailure } from '../../google/failure.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
-import { feedChangeOf } from './changes.ts'
-import type { Feed, FeedSource, Reach } from './feed.ts'
+import { type Feed, type FeedChange, type FeedSource, FeedTakenOver, type KnownEvent, type Reach } from './feed.ts'
 import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
-import { FeedTakenOver } from './feedRow.ts'
 import type { FeedStore } from './feedStore.ts'
-import { covering, needsFullRead, type Window, widest, windowAt } from './window.ts'
+import { covering, instantsOf, needsFullRead, overlaps, type Window, widest, windowAt } from './window.ts'
 
 export interface FeedReading {
   readonly source: FeedSource
@@ -192,4 +190,28 @@ async function store(
     const ofFull = full && { full: { ...covered, reach: full.reach } }
     return feeds.save(client, feed.feedId, reader, version, began, { ...read, ...ofFull })
   })
+}
+
+/**
+ * What an event in Google's answer means for what we know.
+ * @param covered the window the feed keeps; beyond it only events that are known already count
+ * @returns undefined when it means nothing
+ */
+export function feedChangeOf(
+  event: GoogleEvent,
+  known: KnownEvent | undefined,
+  covered: Window,
+  timeZone: string,
+): FeedChange | undefined {
+  // An older version than we know comes from a list that lags behind our own write, be it a tombstone of what came back.
+  if (known?.updated && event.updated && new Date(event.updated) < known.updated) return undefined
+  if (event.status === 'cancelled') {
+    return known && known.state !== 'deleted' ? { kind: 'deleted', eventId: event.id } : undefined
+  }
+  const instants = instantsOf(event, timeZone)
+  if (!instants) return undefined
+  if (!known) return overlaps(instants, covered) ? { kind: 'live', event, ...instants } : undefined
+  // The version we know: nothing new, and for a deleted event a list that lags behind its deletion.
+  if (known.etag !== null && known.etag === event.etag && known.state !== 'missing') return undefined
+  return { kind: 'live', event, ...instants }
 }

@@ -3,8 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
 import { contentOf, hashOf } from './content.ts'
-import { type CopyIdentity, calendarHash, copyId } from './copyId.ts'
-import { markerProperties, ourMarker } from './marker.ts'
+import { type CopyIdentity, calendarHash, copyId, markerProperties, ourMarker } from './marker.ts'
 
 const test = suite('the identity of copies')
 

@@ -1,6 +1,6 @@
 import type { ConflictResolution, SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import type { Decided } from '@calendar-sync/contracts/domain/travel'
 import type { GoogleEvent } from '../../google/event.ts'
-import type { DecisionFor } from '../eligibility/eventDecisions.ts'
 import type { ContentVerdict } from '../eligibility/readContent.ts'
 import type { Window } from '../feeds/window.ts'
 
@@ -22,7 +22,7 @@ export interface PlanInputs {
   /** Whether the event is a copy that a sync of ours made. There are no copies of copies. */
   readonly isOurCopy: (event: GoogleEvent) => boolean
   /** What the person decided about an event. */
-  readonly decisionFor: DecisionFor
+  readonly decisionFor: (event: Pick<GoogleEvent, 'id' | 'recurringEventId'>) => Decided | null
   /** What the event's texts say. @throws UnreadableEvent */
   readonly verdictOf: (event: GoogleEvent) => ContentVerdict
 }

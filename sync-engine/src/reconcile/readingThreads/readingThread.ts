@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { CalendarContext } from '@calendar-sync/travel/event'
-import type { Batch, BatchAnswer, ReadingThreadOptions } from './messages.ts'
-import { createWatchdog } from './watchdog.ts'
+import type { GoogleEvent } from '../../google/event.ts'
+import type { ContentQuery, ContentVerdict, ReadableEvent, readContent } from '../eligibility/readContent.ts'
 
 /** The event on which a reading thread was ended, or ended by itself. */
 export class ReadingThreadLost extends Error {
@@ -15,12 +15,7 @@ export class ReadingThreadLost extends Error {
   }
 }
 
-/** One thread that reads one batch at a time. */
-export interface ReadingThread {
-  /** @throws ReadingThreadLost when the thread ended, or one event took longer than the deadline: this thread is of no use then */
-  read(batch: Batch): Promise<BatchAnswer>
-  end(): Promise<void>
-}
+export type ReadingThread = ReturnType<typeof startReadingThread>
 
 /**
  * A thread that cannot allocate more ends alone, and not with the process. What it makes of an event is soon garbage: with 12 MB
@@ -30,8 +25,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 /** Loading what detection knows takes a second on a busy machine. Milliseconds. */
 const startPatience = 60_000
 
-/** @param deadlineMs how long one event may take */
-export function startReadingThread(module: string, deadlineMs: number): ReadingThread {
+/** One thread that reads one batch at a time. @param deadlineMs how long one event may take */
+export function startReadingThread(module: string, deadlineMs: number) {
   const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const at = new Int32Array(progress)
   at[0] = -1
@@ -67,7 +62,8 @@ export function startReadingThread(module: string, deadlineMs: number): ReadingT
   ready.catch(() => undefined)
   let told: CalendarContext | undefined
   return {
-    async read(batch) {
+    /** @throws ReadingThreadLost when the thread ended, or one event took longer than the deadline: this thread is of no use then */
+    async read(batch: Batch): Promise<BatchAnswer> {
       await ready
       const answer = next(createWatchdog(deadlineMs, () => Atomics.load(at, 0)))
       const { calendar: context, ...query } = batch.query
@@ -76,7 +72,7 @@ export function startReadingThread(module: string, deadlineMs: number): ReadingT
       told = context
       return (await answer) as BatchAnswer
     },
-    async end() {
+    async end(): Promise<void> {
       await worker.terminate()
     },
   }
@@ -89,4 +85,55 @@ function startThread(options: WorkerOptions): Worker {
   const [tsx, thread] = [import.meta.resolve('tsx/esm/api'), file].map((address) => JSON.stringify(address))
   const program = `import(${tsx}).then(({ register }) => { register(); return import(${thread}) })`
   return new Worker(program, { ...options, eval: true })
+}
+
+/** What a reading thread is told when it starts. */
+export interface ReadingThreadOptions {
+  /** The module whose `readContent` reads, as an address to import. */
+  readonly module: string
+  /** The place of the event that is being read; -1 between batches. Shared memory: it tells when the thread cannot. */
+  readonly progress: SharedArrayBuffer
+}
+
+export interface ReadingModule {
+  readonly readContent: typeof readContent
+}
+
+/** Events to read with the same query. */
+export interface Batch {
+  readonly events: readonly ReadableEvent[]
+  readonly query: ContentQuery
+  /** What the calendar tells is what it told about the batch before, and is not in the query. */
+  readonly sameCalendar?: boolean
+  /** Instead of the events: a whole calendar, of which is asked what it tells about its events. */
+  readonly calendar?: readonly GoogleEvent[] | undefined
+}
+
+/** A verdict for each event of a batch; undefined for one on which reading threw. */
+export interface BatchAnswer {
+  readonly verdicts: readonly (ContentVerdict | undefined)[]
+  readonly calendar?: CalendarContext | undefined
+}
+
+/**
+ * A function that says, asked again and again, whether the same place was seen for so long. A process that was frozen or held
+ * up does not take its own delay for the thread's: of what passes between two looks, only half the deadline counts, and what
+ * the thread said meanwhile is heard before the next look.
+ * @param now an instant of a clock that only rises, in milliseconds
+ */
+export function createWatchdog(
+  milliseconds: number,
+  place: () => number,
+  now = () => performance.now(),
+): () => boolean {
+  let seen: number | undefined
+  let stood = 0
+  let lookedAt = now()
+  return () => {
+    const [at, passed] = [place(), now() - lookedAt]
+    lookedAt += passed
+    stood = at === seen ? stood + Math.min(passed, milliseconds / 2) : 0
+    seen = at
+    return stood >= milliseconds
+  }
 }

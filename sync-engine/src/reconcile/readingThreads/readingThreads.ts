@@ -4,14 +4,7 @@ import type { GoogleEvent } from '../../google/event.ts'
 import type { ContentQuery, ContentVerdict, ReadableEvent } from '../eligibility/readContent.ts'
 import { type ReadingThread, ReadingThreadLost, startReadingThread } from './readingThread.ts'
 
-/** Reads the texts of events where they cannot hold up anything else. */
-export interface ReadingThreads {
-  /** In the order of the events; undefined for one that cannot be read: it threw, took too long, or ended its thread. */
-  read(events: readonly ReadableEvent[], query: ContentQuery): Promise<readonly (ContentVerdict | undefined)[]>
-  /** What a calendar tells about its events; undefined when that is nothing, or it cannot be read. */
-  calendar(events: readonly GoogleEvent[]): Promise<CalendarContext | undefined>
-  close(): Promise<void>
-}
+export type ReadingThreads = ReturnType<typeof createReadingThreads>
 
 interface ReadingThreadsOptions {
   readonly log: Log
@@ -44,15 +37,10 @@ interface Work {
 const plainModule = import.meta.resolve('@calendar-sync/sync-engine/reconcile/eligibility/readContent')
 
 /**
- * A few threads behind one queue. A thread that ends, or is ended since an event took longer than the deadline, is replaced;
+ * Reads the texts of events where they cannot hold up anything else: a few threads behind one queue. A thread that ends, or is ended since an event took longer than the deadline, is replaced;
  * the event it stood at is tried once more alone, and the others of its batch again without it.
  */
-export function createReadingThreads({
-  log,
-  threads,
-  deadlineMs,
-  module = plainModule,
-}: ReadingThreadsOptions): ReadingThreads {
+export function createReadingThreads({ log, threads, deadlineMs, module = plainModule }: ReadingThreadsOptions) {
   const queue: Work[] = []
   const idle: ReadingThread[] = []
   const all = new Set<ReadingThread>()
@@ -111,7 +99,8 @@ export function createReadingThreads({
   }
 
   return {
-    read: (events, query) =>
+    /** In the order of the events; undefined for one that cannot be read: it threw, took too long, or ended its thread. */
+    read: (events: readonly ReadableEvent[], query: ContentQuery): Promise<readonly (ContentVerdict | undefined)[]> =>
       new Promise((resolve, reject) => {
         if (closed) return reject(stopping())
         if (events.length === 0) return resolve([])
@@ -129,7 +118,8 @@ export function createReadingThreads({
         }
         give()
       }),
-    calendar: (events) =>
+    /** What a calendar tells about its events; undefined when that is nothing, or it cannot be read. */
+    calendar: (events: readonly GoogleEvent[]): Promise<CalendarContext | undefined> =>
       new Promise((resolve, reject) => {
         if (closed) return reject(stopping())
         // It stands as one event: what takes too long costs its thread, and is not tried a third time.
@@ -138,7 +128,7 @@ export function createReadingThreads({
         queue.push({ ...work, suspect: false, unread: false, done, fail: reject })
         give()
       }),
-    async close() {
+    async close(): Promise<void> {
       closed = true
       for (const { fail } of queue.splice(0)) fail(stopping())
       await Promise.all([...all].map((thread) => thread.end()))

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { calendarContext } from '@calendar-sync/travel/calendarContext'
 import type { CalendarContext } from '@calendar-sync/travel/event'
-import type { Batch, BatchAnswer, ReadingModule, ReadingThreadOptions } from './messages.ts'
+import type { Batch, BatchAnswer, ReadingModule, ReadingThreadOptions } from './readingThread.ts'
 
 /** A thread that reads events. It may be ended at any moment: it holds nothing that is not told to it. */
 const { module, progress }: ReadingThreadOptions = workerData

@@ -1,10 +1,9 @@
 import type { GoogleEvent } from '../../../google/event.ts'
 import { linkFor } from '../../../write/linkTransitions.ts'
 import { type Content, contentOf, copyBody, hashOf } from '../content.ts'
-import { calendarHash, copyId } from '../copyId.ts'
 import { desiredContent } from '../desiredCopy.ts'
 import type { Link, LinkState } from '../link.ts'
-import { ourMarker } from '../marker.ts'
+import { calendarHash, copyId, ourMarker } from '../marker.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../pair.ts'
 import type { PlanInputs } from '../planInputs.ts'
 

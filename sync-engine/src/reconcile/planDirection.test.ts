@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { prefetch } from './decidePairs.ts'
+import { prefetch } from './planDirection.ts'
 
 const test = suite('prefetching the next part')
 

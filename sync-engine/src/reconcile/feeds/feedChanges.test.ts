@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
-import { feedChangeOf, type KnownEvent } from './changes.ts'
+import type { KnownEvent } from './feed.ts'
+import { feedChangeOf } from './readFeed.ts'
 
 const test = suite('what an event in a list means')
 
