@@ -12,8 +12,7 @@ import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createRecordDiscovery } from './accounts/recordDiscovery.ts'
-import { createCheckCountLoop } from './checkCounts/checkCountLoop.ts'
-import { createCheckCountStore } from './checkCounts/checkCountStore.ts'
+import { createCheckCountLoop, createCheckCountStore } from './checkCounts/checkCountStore.ts'
 import { createEmailLoops } from './emails/emailLoop.ts'
 import { createEmailOutbox } from './emails/emailOutbox.ts'
 import { emailReaction } from './emails/emailReaction.ts'
@@ -24,8 +23,7 @@ import { createTokens } from './google/tokens.ts'
 import { startHeartbeat } from './observability/heartbeat.ts'
 import { observeEngineStats } from './observability/observeEngineStats.ts'
 import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
-import { createParkedLoop } from './parked/parkedLoop.ts'
-import { parkedReaction } from './parked/parkedReaction.ts'
+import { createParkedLoop, parkedReaction } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
 import { createPush } from './push/push.ts'
 import { createPushCoverage } from './push/pushCoverage.ts'
@@ -45,8 +43,7 @@ import { handleSyncPreview } from './requestHandlers/handleSyncPreview.ts'
 import { handleTokenRefresh } from './requestHandlers/handleTokenRefresh.ts'
 import { createRunLoop } from './run/runLoop.ts'
 import { createRunStore } from './run/runStore.ts'
-import { createScheduleLoop } from './schedule/scheduleLoop.ts'
-import { scheduleReaction } from './schedule/scheduleReaction.ts'
+import { createScheduleLoop, scheduleReaction } from './schedule/scheduleLoop.ts'
 import { createScheduleStore } from './schedule/scheduleStore.ts'
 import { defaultSettings, type EngineSettings } from './settings.ts'
 
@@ -103,11 +100,11 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
 
   const runs = createRunStore(pool)
   const tasks = createTaskQueue(pool)
-  const shared = { eventLog, bus, pool, clock, log, settings, calendarOf }
+  const shared = { eventLog, bus, pool, clock, keys, log, settings, calendarOf }
   const readingThreads = createReadingThreads({ log, threads, deadlineMs, module: dependencies.readContentModule })
   const calendars = createCalendarContexts(readingThreads, log, clock)
   const { marginDays } = settings
-  const syncing = { ...shared, readingThreads, calendars, keys, feeds: createFeedStore(pool), marginDays }
+  const syncing = { ...shared, readingThreads, calendars, feeds: createFeedStore(pool), marginDays }
   const checks = createCheckCountStore(pool)
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
@@ -117,7 +114,6 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     ...shared,
     tasks,
     recordDiscovery,
-    keys,
     vault,
     oauth,
     watches: createWatchStore(pool),
@@ -125,9 +121,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const schedules = createScheduleStore(pool)
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
-  const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage({ ...shared, keys })
+  const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage(shared)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules, runLoop, coveredByPush })
-  const push = createPush(pushUrl, { ...shared, keys, schedules, runLoop })
+  const push = createPush(pushUrl, { ...shared, schedules, runLoop })
   const outbox = createEmailOutbox(pool, clock)
   const emailLoops = dependencies.mail
     ? createEmailLoops({ ...shared, outbox, mail: dependencies.mail.sender, appUrl: dependencies.mail.appUrl })

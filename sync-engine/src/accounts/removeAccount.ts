@@ -3,23 +3,19 @@ import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
-import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { engineContext } from '../commandContext.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { isFailure } from '../google/failure.ts'
-import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { GoogleOAuth } from '../google/oauth.ts'
 import type { Account } from '../google/tokens.ts'
-import type { LoopDependencies } from '../loopDependencies.ts'
 import { stopChannel } from '../push/channelLoop.ts'
 import type { WatchStore } from '../push/watchStore.ts'
 
-export interface RemoveAccountDependencies extends Pick<LoopDependencies, 'clock' | 'eventLog'> {
-  readonly pool: Pool
+export interface RemoveAccountDependencies extends Pick<EngineParts, 'calendarOf' | 'clock' | 'eventLog' | 'pool'> {
   readonly vault: Vault
   readonly oauth: GoogleOAuth
   readonly watches: Pick<WatchStore, 'channelsOf' | 'forgetAccount'>
-  readonly calendarOf: CalendarOf
 }
 
 /**

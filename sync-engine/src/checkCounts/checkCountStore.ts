@@ -1,7 +1,13 @@
-import type { CountedChecks } from '@calendar-sync/contracts/domain/syncChecks'
+import { type CountedChecks, syncChecksDecider } from '@calendar-sync/contracts/domain/syncChecks'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { syncChecksStream } from '@calendar-sync/contracts/streams'
+import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
+import { execute } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { v5 as deriveUuid } from 'uuid'
 import { z } from 'zod'
+import { engineContext } from '../commandContext.ts'
+import type { EngineParts } from '../engineParts.ts'
 
 /** A run that no person asked for, and that found nothing to do. */
 interface EndedCheck {
@@ -127,3 +133,22 @@ const countedOf = ({ sync_id, user_id, last_at, ...row }: CheckRow): CountedChec
   userId: UserId.parse(user_id),
   lastAt: last_at.toISOString(),
 })
+
+interface CheckDependencies extends EngineParts {
+  readonly checks: CheckCountStore
+}
+
+const atOnce = 4
+
+/** Tells of the checks of a sync when their day is over: one event, the same one whichever engine tells it. */
+export function createCheckCountLoop({ eventLog, checks, clock, settings, log }: CheckDependencies): WorkLoop {
+  const work = async (counted: CountedChecks) => {
+    const { syncId, userId, day } = counted
+    const cause = { userId, correlationId: deriveUuid(`checks/${day}`, syncId), causationId: null, bySchedule: true }
+    const context = engineContext(cause, syncId, `checks/${day}`, clock)
+    await execute(eventLog, syncChecksDecider, syncChecksStream(syncId), { type: 'CountChecks', counted }, context)
+    await checks.told(counted)
+  }
+  const next = () => checks.claim(clock(), settings.lease)
+  return createWorkLoop({ name: 'checks', next, work, atOnce, poll: settings.poll, log })
+}

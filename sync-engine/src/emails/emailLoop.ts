@@ -6,11 +6,11 @@ import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
 import { v5 as deriveUuid } from 'uuid'
-import type { LoopDependencies } from '../loopDependencies.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { type Composing, composeEmail } from './composeEmail.ts'
 import { type EmailJob, type EmailOutbox, nextWeekly, type WeekEnd, weeklyJob } from './emailOutbox.ts'
 
-interface EmailLoopDependencies extends Composing, LoopDependencies {
+interface EmailLoopDependencies extends Composing, EngineParts {
   readonly outbox: EmailOutbox
   readonly mail: Pick<MailSender, 'send'>
 }

@@ -11,6 +11,7 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
+import type { EngineParts } from '../engineParts.ts'
 import { type Email, type EmailOutbox, nextWeekly, weeklyJob } from './emailOutbox.ts'
 
 const types = [
@@ -22,11 +23,9 @@ const types = [
   'SyncScheduleChanged',
 ] as const satisfies EventType[]
 
-interface EmailDependencies {
-  readonly eventLog: EventLog
+interface EmailDependencies extends Pick<EngineParts, 'clock' | 'eventLog'> {
   readonly outbox: EmailOutbox
   readonly emailLoops: readonly Pick<WorkLoop, 'wake'>[]
-  readonly clock: Clock
 }
 
 /** What happened longer ago than this is no news; the log is read from its beginning where emails are new. */

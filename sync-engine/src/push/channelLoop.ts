@@ -1,19 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { CalendarId } from '@calendar-sync/contracts/ids'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { digest } from '../digest.ts'
+import type { EngineParts } from '../engineParts.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
-import type { CalendarOf } from '../google/googleCalendar.ts'
-import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { Channel, DueWatch, WatchStore } from './watchStore.ts'
 
-interface ChannelDependencies extends LoopDependencies {
+interface ChannelDependencies extends EngineParts {
   readonly watches: WatchStore
-  readonly keys: PersonalKeys
-  readonly calendarOf: CalendarOf
   /** Where Google sends its messages. */
   readonly address: string
 }

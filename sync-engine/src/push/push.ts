@@ -1,10 +1,7 @@
-import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import Router from '@koa/router'
 import { z } from 'zod'
-import type { CalendarOf } from '../google/googleCalendar.ts'
-import type { LoopDependencies } from '../loopDependencies.ts'
+import type { EngineParts } from '../engineParts.ts'
 import type { RunLoop } from '../run/runLoop.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 import { createChannelLoop, tokenHash } from './channelLoop.ts'
@@ -12,12 +9,9 @@ import { createPushedLoop, createPushedSyncs, type PushedSyncs } from './pushedS
 import { watchReaction } from './watchReaction.ts'
 import { createWatchStore, type WatchStore } from './watchStore.ts'
 
-interface PushDependencies extends LoopDependencies {
-  readonly pool: Pool
-  readonly keys: PersonalKeys
+interface PushDependencies extends EngineParts {
   readonly schedules: ScheduleStore
   readonly runLoop: Pick<RunLoop, 'request'>
-  readonly calendarOf: CalendarOf
 }
 
 /**

@@ -1,17 +1,12 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
-import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { z } from 'zod'
-import type { LoopDependencies } from '../loopDependencies.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { readCursor } from '../reconcile/cursor.ts'
 import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
 import { loadTravel } from '../run/runnableSync.ts'
 
-interface PushCoverageDependencies extends Pick<LoopDependencies, 'clock' | 'eventLog' | 'settings'> {
-  readonly pool: Pool
-  readonly keys: PersonalKeys
-}
+type PushCoverageDependencies = Pick<EngineParts, 'clock' | 'eventLog' | 'keys' | 'pool' | 'settings'>
 
 const Now = z.object({ now: z.date() })
 const Answer = z.object({ nothing_new: z.boolean() })

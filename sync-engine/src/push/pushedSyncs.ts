@@ -2,7 +2,7 @@ import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { LoopDependencies } from '../loopDependencies.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { type RunLoop, requestCheck } from '../run/runLoop.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
@@ -70,7 +70,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
   },
 })
 
-interface PushedDependencies extends LoopDependencies {
+interface PushedDependencies extends EngineParts {
   readonly pushed: PushedSyncs
   readonly runLoop: Pick<RunLoop, 'request'>
   readonly schedules: ScheduleStore

@@ -6,8 +6,7 @@ import { syncStream } from '@calendar-sync/contracts/streams'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
-import type { LoopDependencies } from '../loopDependencies.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { WatchedCalendar, WatchStore } from './watchStore.ts'
 
@@ -19,8 +18,7 @@ const types = [
   'AccountReconnected',
 ] as const satisfies EventType[]
 
-interface WatchDependencies extends Pick<LoopDependencies, 'clock' | 'eventLog'> {
-  readonly keys: PersonalKeys
+interface WatchDependencies extends Pick<EngineParts, 'clock' | 'eventLog' | 'keys'> {
   readonly watches: WatchStore
   readonly channelLoop: Pick<WorkLoop, 'wake'>
 }

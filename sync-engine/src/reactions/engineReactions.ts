@@ -8,13 +8,11 @@ import { accountsStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { runEnded } from '@calendar-sync/contracts/subjects'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Bus } from '@calendar-sync/platform/bus/bus'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { requestRemoval } from '../run/removal.ts'
 import type { RunLoop } from '../run/runLoop.ts'
 import type { RunStore } from '../run/runStore.ts'
@@ -31,11 +29,7 @@ const types = [
   'SyncRunRequested',
 ] as const satisfies EventType[]
 
-interface ReactionDependencies {
-  readonly eventLog: EventLog
-  readonly pool: Pool
-  readonly bus: Bus
-  readonly clock: Clock
+interface ReactionDependencies extends Pick<EngineParts, 'bus' | 'clock' | 'eventLog' | 'pool'> {
   readonly runs: Pick<RunStore, 'end'>
   readonly runLoop: Pick<RunLoop, 'request'>
   readonly tasks: TaskQueue

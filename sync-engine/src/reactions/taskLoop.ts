@@ -3,21 +3,19 @@ import { AccountId, CalendarId, SyncId, type UserId } from '@calendar-sync/contr
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
+import type { EngineParts } from '../engineParts.ts'
 import type { CalendarApi, ListedCalendar } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
 import type { Account } from '../google/tokens.ts'
-import type { LoopDependencies } from '../loopDependencies.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
 import type { TaskJob, TaskQueue } from './tasks.ts'
 
-interface TaskDependencies extends RemoveAccountDependencies, LoopDependencies {
+interface TaskDependencies extends RemoveAccountDependencies, EngineParts {
   readonly tasks: TaskQueue
   readonly recordDiscovery: RecordDiscovery
-  readonly keys: PersonalKeys
 }
 
 const tasksAtOnce = 4

@@ -1,10 +1,10 @@
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { readEvent } from '../google/event.ts'
 import type { Cursor } from './cursor.ts'
-import type { Direction } from './direction.ts'
 import { type LinkRow, linkOf } from './linkStore.ts'
 import { calendarHash, copyId, ourMarker } from './plan/marker.ts'
 import type { Pair, SeenCopy, SeenOriginal, Stray } from './plan/pair.ts'
+import type { Direction } from './sides.ts'
 
 /** Originals, and how many copies there are in their direction. */
 export interface Found {

@@ -3,17 +3,17 @@ import type { Queryable } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import { z } from 'zod'
+import type { EngineParts } from '../engineParts.ts'
 import type { GoogleEvent } from '../google/event.ts'
-import type { Direction } from './direction.ts'
 import type { ContentQuery, ContentVerdict } from './eligibility/readContent.ts'
 import { UnreadableEvent } from './plan/eventFault.ts'
 import type { Pair } from './plan/pair.ts'
 import type { ReadingThreads } from './readingThreads/readingThreads.ts'
+import type { Direction } from './sides.ts'
 
 export type EventClassifier = ReturnType<typeof createEventClassifier>
 
-export interface ClassifierDependencies {
-  readonly pool: Queryable
+export interface ClassifierDependencies extends Pick<EngineParts, 'pool'> {
   readonly readingThreads: ReadingThreads
   readonly calendars: CalendarContexts
 }

@@ -2,10 +2,10 @@ import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { RunKind } from '@calendar-sync/contracts/domain/syncRun'
 import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
+import type { EngineParts } from '../engineParts.ts'
 import { copyRole, originalRole, RunStopped } from '../runStopped.ts'
 import { findCandidates, findLinked, loadPairs } from './candidates.ts'
 import type { Cursor } from './cursor.ts'
-import { type Direction, planInputsOf } from './direction.ts'
 import { type ClassifierDependencies, createEventClassifier, type EventClassifier } from './eventClassifier.ts'
 import { isEventFault, unreadableReason } from './plan/eventFault.ts'
 import { calendarHash } from './plan/marker.ts'
@@ -13,6 +13,7 @@ import type { Operation, Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
 import { plan as planPair, planRemoval } from './plan/plan.ts'
 import type { PlanInputs } from './plan/planInputs.ts'
+import { type Direction, planInputsOf } from './sides.ts'
 
 /** How a run goes on in which engines were lost: one event at a time, each named before it is dealt with. */
 interface Isolation extends Pick<DirectedPlan, 'markSuspect'> {
@@ -94,10 +95,7 @@ export interface DirectedPlan {
   readonly markSuspect: MarkSuspect | undefined
 }
 
-export interface DecideDependencies {
-  readonly pool: Pool
-  readonly log: Log
-}
+export type DecideDependencies = Pick<EngineParts, 'log' | 'pool'>
 
 /** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
 const pairsAtOnce = 500

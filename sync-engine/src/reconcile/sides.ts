@@ -1,16 +1,19 @@
-import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
+import type { TravelState } from '@calendar-sync/contracts/domain/travel'
+import type { EngineParts } from '../engineParts.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
-import type { CalendarOf } from '../google/googleCalendar.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
-import { type Role, stoppedBy } from '../runStopped.ts'
+import { originalRole, type Role, stoppedBy } from '../runStopped.ts'
+import { decisionsBy } from './eligibility/eligibility.ts'
 import type { Feed, FeedSource } from './feeds/feed.ts'
 import type { FeedRows } from './feeds/feedEvents.ts'
 import { type FeedDependencies, type FeedReading, readFeed } from './feeds/readFeed.ts'
-import { instantsOf } from './feeds/window.ts'
-import { ourMarker } from './plan/marker.ts'
+import { instantsOf, type Window } from './feeds/window.ts'
+import { calendarHash, ourMarker } from './plan/marker.ts'
 import type { SeenCopy, SeenOriginal } from './plan/pair.ts'
+import type { PlanInputs } from './plan/planInputs.ts'
 
 /** A calendar in a run: where it is read, and the account through which it is. */
 export interface Side {
@@ -33,14 +36,10 @@ interface ReadingSides extends Pick<FeedReading, 'reader' | 'seal' | 'since' | '
   readonly definition: SyncDefinition
 }
 
-export interface SideDependencies extends FeedDependencies {
-  readonly calendarOf: CalendarOf
-}
-
 /** Brings the feeds of both calendars up to date. @throws RunStopped when one cannot be read */
 export async function readSides(
   { definition, seal, since, reader, stop }: ReadingSides,
-  dependencies: SideDependencies,
+  dependencies: FeedDependencies & Pick<EngineParts, 'calendarOf'>,
 ): Promise<{ readonly source: Side; readonly target: Side }> {
   const read = async (role: Role): Promise<Side> => {
     const { accountId, calendarId } = definition[role]
@@ -87,4 +86,67 @@ export function seenOriginal(event: GoogleEvent, { feed }: Side): SeenOriginal {
 /** For `catch`: undefined for an event that Google does not know (any more). @throws what it is given, else */
 export function orUndefined(error: unknown): undefined {
   if (!isFailure(error, 'not_found', 'gone')) throw error
+}
+
+/** One way of a sync: originals of one calendar, copies in the other. */
+export interface Direction {
+  readonly way: Way
+  readonly definition: SyncDefinition
+  /** Names the two calendars for links; the same for every sync that ever copies this way. */
+  readonly key: string
+  readonly original: Side
+  readonly copy: Side
+  readonly filter: KeywordFilter
+  /** What the person decided about events, and their words for travel. */
+  readonly travel: TravelState
+  readonly window: Window
+  readonly seal: PersonalSeal
+}
+
+const ways: Readonly<Record<SyncDefinition['syncDirection'], readonly Way[]>> = {
+  'one-way': ['forward'],
+  reverse: ['reverse'],
+  'two-way': ['forward', 'reverse'],
+}
+
+/** The ways in which a sync copies. A reverse sync has the reverse way only, with the reverse filter. */
+export const waysOf = ({ syncDirection }: SyncDefinition): readonly Way[] => ways[syncDirection]
+
+export function directionOf(
+  way: Way,
+  definition: SyncDefinition,
+  sides: { readonly source: Side; readonly target: Side },
+  window: Window,
+  seal: PersonalSeal,
+  travel: TravelState,
+): Direction {
+  const [original, copy] = way === 'forward' ? [sides.source, sides.target] : [sides.target, sides.source]
+  const key = seal.hash('direction', JSON.stringify([original.source.calendarId, copy.source.calendarId]))
+  const filter = way === 'forward' ? definition.filter : definition.reverseFilter
+  return { way, definition, key, original, copy, filter, travel, window, seal }
+}
+
+/**
+ * A direction of a sync, as the plan reads it.
+ * @param verdictOf what the texts of an event say
+ * @param restore copies that a person deleted are made again
+ */
+export function planInputsOf(direction: Direction, verdictOf: PlanInputs['verdictOf'], restore: boolean): PlanInputs {
+  const { way, definition, original, copy, window, travel } = direction
+  const { syncId, syncMode, syncDirection, conflictResolution, shareDetails } = definition
+  const { calendarId } = original.source
+  return {
+    syncId,
+    originalKey: calendarHash(calendarId),
+    copyKey: calendarHash(copy.source.calendarId),
+    window,
+    shareDetails,
+    restore,
+    twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, original: originalRole(way) } : undefined,
+    mode: syncMode,
+    accessRole: original.feed.accessRole ?? 'freeBusyReader',
+    isOurCopy: (event) => ourMarker(event, calendarId) !== undefined,
+    decisionFor: decisionsBy(travel.decisions),
+    verdictOf,
+  }
 }

@@ -2,13 +2,12 @@ import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import pLimit from 'p-limit'
 import { isFailure } from '../google/failure.ts'
 import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
-import type { Direction } from './direction.ts'
 import { writeOriginals, writeThrough } from './feeds/feedEvents.ts'
 import { copyId } from './plan/marker.ts'
 import type { Planned } from './plan/operation.ts'
 import type { Pair } from './plan/pair.ts'
 import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork } from './planDirection.ts'
-import { feedRows, fetchCopy, fetchOriginal } from './sides.ts'
+import { type Direction, feedRows, fetchCopy, fetchOriginal } from './sides.ts'
 
 /** What is left to be done once Google was asked. */
 interface VerifiedPlan {

@@ -3,15 +3,12 @@ import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
-import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { load } from '@calendar-sync/platform/commands/execute'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
 import { fitting, maxReplyBytes } from '../fitting.ts'
 import { personalSeal } from '../personalSeal.ts'
-import { directionOf, waysOf } from '../reconcile/direction.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { correctable } from '../reconcile/plan/desiredCopy.ts'
@@ -19,7 +16,7 @@ import type { Operation, Planned } from '../reconcile/plan/operation.ts'
 import { shownEvent } from '../reconcile/plan/pair.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import { type DirectedPlan, decidePairs, isWork, planDirection } from '../reconcile/planDirection.ts'
-import { readSides } from '../reconcile/sides.ts'
+import { directionOf, readSides, waysOf } from '../reconcile/sides.ts'
 import type { PlanDependencies } from '../run/planRun.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
@@ -27,17 +24,11 @@ import { parkedIn } from '../write/saveResults.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
 
-interface PreviewDependencies extends PlanDependencies {
-  readonly eventLog: EventLog
-  readonly bus: Bus
-  readonly keys: PersonalKeys
-}
-
 /** As many as a page shows, unless fewer fit into one message. */
 const maxEvents = 1_000
 
 /** Says what a run would do now. It reads both calendars, as a run does, and writes nothing. */
-export const handleSyncPreview = (dependencies: PreviewDependencies, stop: AbortSignal): Promise<Unsubscribe> =>
+export const handleSyncPreview = (dependencies: PlanDependencies, stop: AbortSignal): Promise<Unsubscribe> =>
   dependencies.bus.respond(previewSyncRequest, async (ask): Promise<Answer> => {
     try {
       return { outcome: 'previewed', preview: await previewSync(ask, dependencies, stop) }
@@ -51,7 +42,7 @@ export const handleSyncPreview = (dependencies: PreviewDependencies, stop: Abort
 /** With the sensitivity that is asked about, instead of the sync's own. */
 async function previewSync(
   ask: z.infer<typeof previewSyncRequest.request>,
-  dependencies: PreviewDependencies,
+  dependencies: PlanDependencies,
   stop: AbortSignal,
 ): Promise<SyncPreview> {
   const { eventLog, keys, pool, clock } = dependencies
@@ -83,7 +74,7 @@ async function previewSync(
 async function previewed(
   plan: DirectedPlan,
   parked: ReadonlySet<string>,
-  dependencies: PreviewDependencies,
+  dependencies: PlanDependencies,
 ): Promise<PreviewedDirection> {
   const events: PreviewedEvent[] = []
   let total = 0

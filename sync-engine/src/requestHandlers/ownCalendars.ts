@@ -2,16 +2,13 @@ import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@c
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
+import type { EngineParts } from '../engineParts.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
-import type { CalendarOf } from '../google/googleCalendar.ts'
-import type { LoopDependencies } from '../loopDependencies.ts'
 import type { Window } from '../reconcile/feeds/window.ts'
 
-export interface ReadingOwnCalendars extends Pick<LoopDependencies, 'clock' | 'eventLog' | 'log'> {
-  readonly calendarOf: CalendarOf
-}
+export type ReadingOwnCalendars = Pick<EngineParts, 'calendarOf' | 'clock' | 'eventLog' | 'log'>
 
 export interface OwnCalendar {
   readonly calendarId: string

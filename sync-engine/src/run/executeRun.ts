@@ -1,17 +1,14 @@
 import { totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { hasEnded, LeaseLost, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
-import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { inTransaction } from '@calendar-sync/platform/database/pool'
 import { AppendTooLarge } from '@calendar-sync/platform/event-store/appendSize'
 import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
-import type { Log } from '@calendar-sync/platform/log'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { CheckCountStore } from '../checkCounts/checkCountStore.ts'
 import { countCheck } from '../observability/observeRun.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
-import { waysOf } from '../reconcile/direction.ts'
+import { waysOf } from '../reconcile/sides.ts'
 import { RunStopped } from '../runStopped.ts'
 import { countDone } from '../write/outcomes.ts'
 import { applyRun, type Results } from './applyRun.ts'
@@ -24,14 +21,11 @@ import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 
 export interface RunDependencies extends PlanDependencies, RunLogDependencies {
-  readonly bus: Bus
-  readonly keys: PersonalKeys
   readonly runs: RunStore
   readonly checks: Pick<CheckCountStore, 'drop' | 'end'>
   readonly tasks: TaskQueue
   /** Tells the log of events that a run has parked. */
   readonly parkedLoop: Pick<WorkLoop, 'wake'>
-  readonly log: Log
 }
 
 /**

@@ -1,17 +1,15 @@
 import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
-import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { Log } from '@calendar-sync/platform/log'
+import type { EngineParts } from '../engineParts.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { type Cursor, cursorAt, cursorOf, decidingHash, sameVersions } from '../reconcile/cursor.ts'
-import { directionOf } from '../reconcile/direction.ts'
-import type { CalendarContexts } from '../reconcile/eventClassifier.ts'
+import type { ClassifierDependencies } from '../reconcile/eventClassifier.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
+import type { FeedDependencies } from '../reconcile/feeds/readFeed.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
 import { type DirectedPlan, hasNoCopies, planDirection } from '../reconcile/planDirection.ts'
-import type { ReadingThreads } from '../reconcile/readingThreads/readingThreads.ts'
-import { readSides, type SideDependencies } from '../reconcile/sides.ts'
+import { directionOf, readSides } from '../reconcile/sides.ts'
 import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
 import type { EngineSettings } from '../settings.ts'
 import type { ApplyContext } from '../write/applyPlan.ts'
@@ -19,13 +17,7 @@ import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
 import type { ClaimedRun } from './runStore.ts'
 
-export interface PlanDependencies extends SideDependencies {
-  readonly pool: Pool
-  readonly settings: EngineSettings
-  readonly readingThreads: ReadingThreads
-  readonly calendars: CalendarContexts
-  readonly log: Log
-}
+export type PlanDependencies = EngineParts & FeedDependencies & ClassifierDependencies
 
 export interface RunContext {
   readonly run: ClaimedRun

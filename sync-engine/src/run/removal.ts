@@ -14,7 +14,7 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
-import { waysOf } from '../reconcile/direction.ts'
+import { waysOf } from '../reconcile/sides.ts'
 import type { EngineSettings } from '../settings.ts'
 
 interface OfSync {

@@ -8,12 +8,10 @@ import {
 } from '@calendar-sync/contracts/domain/syncRun'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
-import type { Clock } from '@calendar-sync/platform/clock'
 import { executeTogether, type Known, loadAt, type Sent } from '@calendar-sync/platform/commands/execute'
-import type { Pool } from '@calendar-sync/platform/database/pool'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { engineContext } from '../commandContext.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { fitting } from '../fitting.ts'
 import { countRun } from '../observability/observeRun.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
@@ -24,10 +22,7 @@ type Without<Command, Field extends PropertyKey> = Command extends unknown ? Omi
 /** How a run ends; who ends it goes without saying. */
 type Ending = Without<Extract<SyncRunCommand, { type: 'CompleteRun' | 'FailRun' }>, 'attempt'>
 
-export interface RunLogDependencies {
-  readonly eventLog: EventLog
-  readonly clock: Clock
-  readonly pool: Pool
+export interface RunLogDependencies extends Pick<EngineParts, 'clock' | 'eventLog' | 'pool'> {
   readonly runs: Pick<RunStore, 'makeTold'>
   readonly engineId: string
 }

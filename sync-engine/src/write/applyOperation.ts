@@ -1,14 +1,20 @@
 import type { EventPatch } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
-import type { Direction } from '../reconcile/direction.ts'
 import { copyBody, eventBody } from '../reconcile/plan/content.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import { copyId } from '../reconcile/plan/marker.ts'
 import type { Operation, OperationOf, Planned } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
-import { fetchCopy, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
+import {
+  type Direction,
+  fetchCopy,
+  fetchOriginal,
+  goneOriginal,
+  orUndefined,
+  seenOriginal,
+} from '../reconcile/sides.ts'
 import type { StepInputs } from './linkTransitions.ts'
 import type { OperationResult } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, type OriginalWrite, step } from './operationStep.ts'

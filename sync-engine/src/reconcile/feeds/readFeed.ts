@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Clock } from '@calendar-sync/platform/clock'
-import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import { inTransaction, type PoolClient } from '@calendar-sync/platform/database/pool'
+import type { EngineParts } from '../../engineParts.ts'
 import type { CalendarApi, EventsPage, EventsQuery } from '../../google/calendarApi.ts'
 import type { GoogleEvent } from '../../google/event.ts'
 import { isFailure } from '../../google/failure.ts'
@@ -22,10 +22,8 @@ export interface FeedReading {
   readonly stop: AbortSignal
 }
 
-export interface FeedDependencies {
-  readonly pool: Pool
+export interface FeedDependencies extends Pick<EngineParts, 'clock' | 'pool'> {
   readonly feeds: FeedStore
-  readonly clock: Clock
   readonly marginDays: number
 }
 
