@@ -2,24 +2,26 @@ import { type ParkedEvent, parkedEventId } from '@calendar-sync/contracts/domain
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
 
 /** What the log does not know yet about parked events. */
 export interface ParkedNews {
   readonly parked: readonly ParkedEvent[]
-  readonly resolved: readonly { readonly parkedId: ParkedEventId; readonly userId: UserId }[]
+  readonly resolved: readonly z.infer<typeof Resolved>[]
 }
 
 export type ParkedStore = ReturnType<typeof createParkedStore>
 
-interface FailureRow {
-  readonly sync_id: string
-  readonly way: string
-  readonly original_event_id: string
-  readonly user_id: string
-  readonly tries: number
-  readonly code: string
-  readonly error: string
-}
+const Failure = z.object({
+  syncId: SyncId,
+  userId: UserId,
+  way: Way,
+  sourceEventId: z.string(),
+  tries: z.int(),
+  code: z.string(),
+  error: z.string(),
+})
+const Resolved = z.object({ parkedId: ParkedEventId, userId: UserId }).readonly()
 
 const atOnce = 100
 const theFailure = `(sync_id, way, original_event_id) =
@@ -28,25 +30,26 @@ const theFailure = `(sync_id, way, original_event_id) =
 export function createParkedStore(pool: Pool) {
   return {
     async news(): Promise<ParkedNews> {
-      const parked = await pool.query<FailureRow>(
-        `select failure.* from engine.failures failure
+      const parked = await pool.query(
+        `select sync_id as "syncId", failure.user_id as "userId", way, original_event_id as "sourceEventId", tries, code, error
+         from engine.failures failure
          left join engine.parked_told told using (sync_id, way, original_event_id)
          where failure.parked_at is not null and told.parked_id is null
          order by failure.parked_at limit $1`,
         [atOnce],
       )
-      const resolved = await pool.query<{ parked_id: string; user_id: string }>(
-        `select told.parked_id, told.user_id from engine.parked_told told
+      const resolved = await pool.query(
+        `select told.parked_id as "parkedId", told.user_id as "userId" from engine.parked_told told
          left join engine.failures failure using (sync_id, way, original_event_id)
          where failure.parked_at is null limit $1`,
         [atOnce],
       )
       return {
-        parked: parked.rows.map(parkedOf),
-        resolved: resolved.rows.map((row) => ({
-          parkedId: ParkedEventId.parse(row.parked_id),
-          userId: UserId.parse(row.user_id),
-        })),
+        parked: parked.rows.map((row) => {
+          const failure = Failure.parse(row)
+          return { ...failure, parkedId: parkedEventId(failure.syncId, failure.way, failure.sourceEventId) }
+        }),
+        resolved: resolved.rows.map((row) => Resolved.parse(row)),
       }
     },
     async toldParked({ parkedId, syncId, way, sourceEventId, userId }: ParkedEvent): Promise<void> {
@@ -68,11 +71,4 @@ export function createParkedStore(pool: Pool) {
       await pool.query(`delete from engine.failures where ${theFailure}`, [parkedId])
     },
   }
-}
-
-function parkedOf({ sync_id, way: text, original_event_id: sourceEventId, user_id, tries, code, error }: FailureRow) {
-  const syncId = SyncId.parse(sync_id)
-  const way = Way.parse(text)
-  const parkedId = parkedEventId(syncId, way, sourceEventId)
-  return { parkedId, syncId, userId: UserId.parse(user_id), way, sourceEventId, tries, code, error }
 }

@@ -78,7 +78,7 @@ async function open(watch: DueWatch, api: CalendarApi, { watches, keys, address,
   if (old) await stopOld(old, api, watch, watches)
 }
 
-const isOpen = (channel: Channel | undefined) => channel !== undefined && channel.resourceId !== null
+const isOpen = (channel: Channel | null) => channel !== null && channel.resourceId !== null
 
 async function stopOld(channel: Channel, api: CalendarApi, { watchId }: DueWatch, watches: WatchStore): Promise<void> {
   await stopChannel(channel, api)

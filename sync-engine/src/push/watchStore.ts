@@ -1,6 +1,7 @@
 import { AccountId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
 import { lockPerson } from '../schedule/scheduleStore.ts'
 
 /** A calendar that is to be watched, as one account sees it; its id is sealed. */
@@ -10,53 +11,47 @@ export interface WatchedCalendar {
   readonly sealedCalendar: string
 }
 
-export interface Channel {
-  readonly channelId: string
+const Channel = z.object({
+  channelId: z.string(),
   /** null: Google did not say, or was not heard. */
-  readonly resourceId: string | null
-}
+  resourceId: z.string().nullable(),
+})
+export type Channel = z.infer<typeof Channel>
 
 /** A calendar whose channel is to be opened, renewed or stopped, by the engine that has the lease. */
-export interface DueWatch {
-  readonly watchId: string
-  readonly userId: UserId
-  readonly accountId: AccountId
-  readonly calendarKey: string
-  readonly sealedCalendar: string
-  readonly channel: Channel | undefined
-  readonly oldChannel: Channel | undefined
-  readonly expiresAt: Date | undefined
-  /** Whether a sync that runs by itself wants to know of changes. */
-  readonly wanted: boolean
-  /** When it is due again if no engine ends this lease. What is asked for meanwhile makes it due earlier and stands. */
-  readonly dueAgain: Date
-}
+const DueWatch = z
+  .object({
+    watchId: z.string(),
+    userId: UserId,
+    accountId: AccountId,
+    calendarKey: z.string(),
+    sealedCalendar: z.string(),
+    channel: Channel.nullable(),
+    oldChannel: Channel.nullable(),
+    expiresAt: z.date().nullable(),
+    /** Whether a sync that runs by itself wants to know of changes. */
+    wanted: z.boolean(),
+    /** When it is due again if no engine ends this lease. What is asked for meanwhile makes it due earlier and stands. */
+    dueAgain: z.date(),
+  })
+  .readonly()
+export type DueWatch = z.infer<typeof DueWatch>
 
 export type WatchStore = ReturnType<typeof createWatchStore>
 
 type Leased = Pick<DueWatch, 'watchId' | 'dueAgain'>
 
-interface DueRow {
-  readonly watch_id: string
-  readonly user_id: string
-  readonly account_id: string
-  readonly calendar_key: string
-  readonly sealed_calendar: string
-  readonly channel_id: string | null
-  readonly resource_id: string | null
-  readonly expires_at: Date | null
-  readonly old_channel_id: string | null
-  readonly old_resource_id: string | null
-  readonly wanted: boolean
-  readonly due_at: Date
-}
+const channelIn = (columns: string) => `case when ${columns}channel_id is not null then
+    json_build_object('channelId', ${columns}channel_id, 'resourceId', ${columns}resource_id) end`
 
 const claimDueWatch = claimSql({
   table: 'engine.watched',
   key: 'watch_id',
   due: 'due_at <= $2',
   set: 'due_at = $3',
-  returning: `*, exists (
+  returning: `watch_id as "watchId", user_id as "userId", account_id as "accountId", calendar_key as "calendarKey",
+    sealed_calendar as "sealedCalendar", expires_at as "expiresAt", due_at as "dueAgain",
+    ${channelIn('')} as channel, ${channelIn('old_')} as "oldChannel", exists (
     select from engine.wanted_watches wanted_by join engine.schedules schedule on schedule.user_id = watched.user_id
     where wanted_by.watch_id = watched.watch_id and schedule.auto_sync) as wanted`,
 })
@@ -114,8 +109,8 @@ export function createWatchStore(pool: Pool) {
     },
     async claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined> {
       const dueAgain = new Date(now.getTime() + leaseMilliseconds)
-      const { rows } = await pool.query<DueRow>(claimDueWatch, [leaseMilliseconds, now, dueAgain])
-      return rows[0] && dueOf(rows[0])
+      const { rows } = await pool.query(claimDueWatch, [leaseMilliseconds, now, dueAgain])
+      return DueWatch.optional().parse(rows[0])
     },
     /** Recorded before Google is asked. The last channel that Google confirmed is kept beside it. */
     async opening(watchId: string, channelId: string, tokenHash: string): Promise<void> {
@@ -188,19 +183,3 @@ export function createWatchStore(pool: Pool) {
     },
   }
 }
-
-const channelOf = (channelId: string | null, resourceId: string | null): Channel | undefined =>
-  channelId === null ? undefined : { channelId, resourceId }
-
-const dueOf = (row: DueRow): DueWatch => ({
-  watchId: row.watch_id,
-  userId: UserId.parse(row.user_id),
-  accountId: AccountId.parse(row.account_id),
-  calendarKey: row.calendar_key,
-  sealedCalendar: row.sealed_calendar,
-  channel: channelOf(row.channel_id, row.resource_id),
-  oldChannel: channelOf(row.old_channel_id, row.old_resource_id),
-  expiresAt: row.expires_at ?? undefined,
-  wanted: row.wanted,
-  dueAgain: row.due_at,
-})
