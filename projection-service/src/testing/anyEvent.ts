@@ -7,6 +7,7 @@ import {
   anySettingsEvent,
   anyTravelEvent,
   anyWaitlistEvent,
+  text,
 } from './anyCommercialEvent.ts'
 import { accountId, calendar, connected, counts, keywords, runId, syncCreated, syncId, userId } from './people.ts'
 
@@ -17,8 +18,6 @@ const sync = fc.integer({ min: 1, max: 2 }).map(syncId)
 const run = fc.record({ runId: fc.integer({ min: 1, max: 4 }).map(runId), syncId: sync, userId: user })
 const ofAccount = fc.record({ userId: user, accountId: account })
 const ofSync = fc.record({ userId: user, syncId: sync })
-/** All of Unicode, with NUL and halves of surrogate pairs. */
-const text = fc.string({ unit: 'binary', maxLength: 8 })
 const optional = fc.option(text)
 const time = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
