@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -13,6 +13,16 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres
 import { createPool } from './pool.ts'
 
 const test = suiteOfEach('embedded PostgreSQL', newFolder)
+
+const made = await newFolder()
+test.before(async () => (await start(made.dataDir)).stop())
+test.after(() => made.end())
+
+/** Data files as a first start makes them, for what is not about that: to make them takes long. */
+function withDataFiles(dataDir: string): void {
+  // As `cp` leaves them, they belong to the server's account.
+  spawnSync('cp', ['-a', join(made.dataDir, 'postgres'), dataDir])
+}
 
 const start = (dataDir: string, port?: number) =>
   startEmbeddedPostgres({ dataDir, log: silentLog, ...(port && { port }) })
@@ -71,6 +81,7 @@ test('what was written is there after a stop and a start, and the second start i
 })
 
 test('strings sort the same on every machine, and the password is for its owner only', async ({ dataDir }) => {
+  withDataFiles(dataDir)
   const sql = `select string_agg(s, '' order by s) as s from unnest('{a,B,ä,Z,_}'::text[]) s`
   await finds(dataDir, sql, [{ s: 'BZ_aä' }])
   const { mode } = await stat(join(dataDir, 'postgres', 'password'))
@@ -78,6 +89,7 @@ test('strings sort the same on every machine, and the password is for its owner 
 })
 
 test('given a taken port, then another one is used', async ({ dataDir }) => {
+  withDataFiles(dataDir)
   const squatter = createServer()
   const port = await listenLocally(squatter)
   const postgres = await start(dataDir, port)
@@ -88,6 +100,7 @@ test('given a taken port, then another one is used', async ({ dataDir }) => {
 })
 
 test('given a process that was killed, then the next one takes its data over', async ({ dataDir }) => {
+  withDataFiles(dataDir)
   const killed = await startElsewhere(dataDir)
   await query(killed, 'create table notes as select 2 as note')
   killed.process.kill('SIGKILL')
@@ -96,6 +109,7 @@ test('given a process that was killed, then the next one takes its data over', a
 })
 
 test('given a database that was killed too, then its data is recovered', async ({ dataDir }) => {
+  withDataFiles(dataDir)
   const killed = await startElsewhere(dataDir)
   await query(killed, 'create table notes as select 3 as note')
   killed.process.kill('SIGKILL')
@@ -107,7 +121,7 @@ test('given a database that was killed too, then its data is recovered', async (
 test('given a pid file whose number belongs to another program by now, then it does not stand in the way', async ({
   dataDir,
 }) => {
-  await (await start(dataDir)).stop()
+  withDataFiles(dataDir)
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1700000000\n1\n`)
   await finds(dataDir, 'select 1 as one', [{ one: 1 }])
 })
@@ -121,6 +135,7 @@ test('given a start that was killed while it made the data files, then the next 
 })
 
 test('given Ctrl-C, then the program can still write before it stops the database', async ({ dataDir }) => {
+  withDataFiles(dataDir)
   const { process: interrupted } = await startElsewhere(dataDir)
   const group = interrupted.pid
   assert.ok(group)
@@ -132,12 +147,14 @@ test('given Ctrl-C, then the program can still write before it stops the databas
 })
 
 test('given a process that ends without stopping it, then the database ends with it', async ({ dataDir }) => {
+  withDataFiles(dataDir)
   const { process: ended, connectionString } = await startElsewhere(dataDir, 'exit')
   await end(ended)
   await eventually(async () => /ECONNREFUSED/.test(String(await failureOf(query({ connectionString }, 'select 1')))))
 })
 
 test('given a living process that uses the folder, then one line names it', async ({ dataDir }) => {
+  withDataFiles(dataDir)
   const other = await startElsewhere(dataDir)
   const failure = await failureOf(start(dataDir))
   assert.match(String(failure), new RegExp(`cannot be started: process ${other.process.pid} is using it`))
