@@ -18,19 +18,10 @@ interface Waiting {
  * Lets calls of one account that are made at the same time travel in one request. Google carries each out and answers
  * each on its own; when the request as a whole fails, each of them has failed in that way, and may have been done.
  * Source: https://developers.google.com/workspace/calendar/api/guides/batch
- */
-interface Batching {
-  /** A call that no other one joins is sent as it is. @throws what the HTTP client throws */
-  join(authorization: string, part: BatchPart): Promise<BatchReply>
-  /** A call that has no company and need not wait for it. @throws what the HTTP client throws */
-  alone(authorization: string, part: BatchPart): Promise<BatchReply>
-}
-
-/**
  * @param address of batches; calls that go alone go to the same server
  * @param timeout milliseconds for the whole request
  */
-export function createBatching(address: string, timeout: number): Batching {
+export function createBatching(address: string, timeout: number) {
   const { origin } = new URL(address)
   const gathering = new Map<string, Waiting[]>()
 
@@ -41,6 +32,7 @@ export function createBatching(address: string, timeout: number): Batching {
     if (only && others.length === 0) alone(authorization, only.part).then(only.resolve, only.reject)
     else void send(authorization, together)
   }
+  /** A call that has no company and need not wait for it. @throws what the HTTP client throws */
   const alone = (authorization: string, { method, path, headers, body }: BatchPart) =>
     request({ url: origin + path, method, headers: { ...headers, authorization }, body }, timeout)
   const send = async (authorization: string, together: readonly Waiting[]) => {
@@ -61,7 +53,8 @@ export function createBatching(address: string, timeout: number): Batching {
   }
   return {
     alone,
-    join: (authorization, part) =>
+    /** A call that no other one joins is sent as it is. @throws what the HTTP client throws */
+    join: (authorization: string, part: BatchPart): Promise<BatchReply> =>
       new Promise((resolve, reject) => {
         const together = gathering.get(authorization) ?? []
         together.push({ part, resolve, reject })

@@ -1,18 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '@calendar-sync/platform/event-store/contract/waiting'
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
+import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../createSyncEngine.ts'
+import { suiteOnDatabase } from '../testing/suiteOnDatabase.ts'
 import { createQuota } from './quota.ts'
 
-const test = suite<{ database: TestDatabase }>('quota')
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase(engineMigrations)
-})
-test.after.each(({ database }) => database.drop())
+const test = suiteOnDatabase('quota')
 
 const forAsLong = new AbortController().signal
 

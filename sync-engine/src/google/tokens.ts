@@ -10,24 +10,13 @@ export interface Account {
   readonly accountId: AccountId
 }
 
-export interface Tokens {
-  /**
-   * A token good for at least five minutes more. Several callers at once share one look.
-   * @throws GoogleFailure `reconnection_required`, `outage`
-   */
-  access(account: Account): Promise<string>
-  /**
-   * Fetches a new one from Google. Several callers at once share one refresh.
-   * @throws GoogleFailure `reconnection_required`, `outage`
-   */
-  refresh(account: Account): Promise<string>
-}
+export type Tokens = ReturnType<typeof createTokens>
 
 /** Refreshed so long before it expires (specification, Token state per account). */
 const earlyMilliseconds = 5 * 60_000
 
 /** @param recordDiscovery tells the rest of the system what became of an account's tokens; it never sees the tokens */
-export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: RecordDiscovery, clock: Clock): Tokens {
+export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: RecordDiscovery, clock: Clock) {
   const refreshing = new Map<AccountId, Promise<string>>()
   const reading = new Map<AccountId, Promise<string>>()
 
@@ -53,6 +42,10 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: 
     await recordDiscovery({ type: 'RecordTokenRefreshed', userId, accountId, tokenExpiry: expiresAt })
     return accessToken
   }
+  /**
+   * Fetches a new one from Google. Several callers at once share one refresh.
+   * @throws GoogleFailure `reconnection_required`, `outage`
+   */
   const refresh = (account: Account): Promise<string> => shared(refreshing, account, fetchNew)
   const expires = ({ expiresAt }: Credentials) =>
     expiresAt !== null && new Date(expiresAt).getTime() - clock().getTime() < earlyMilliseconds
@@ -61,7 +54,14 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: 
     if (!known) throw await mustReconnect(account, 'no_refresh_token')
     return expires(known) ? refresh(account) : known.accessToken
   }
-  return { refresh, access: (account) => shared(reading, account, readOrRefresh) }
+  return {
+    refresh,
+    /**
+     * A token good for at least five minutes more. Several callers at once share one look.
+     * @throws GoogleFailure `reconnection_required`, `outage`
+     */
+    access: (account: Account): Promise<string> => shared(reading, account, readOrRefresh),
+  }
 }
 
 /** Callers that come while the same is under way for an account wait for that. */

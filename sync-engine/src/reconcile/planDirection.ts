@@ -15,6 +15,34 @@ import { plan as planPair, planRemoval } from './plan/plan.ts'
 import type { PlanInputs } from './plan/planInputs.ts'
 import { type Direction, planInputsOf } from './sides.ts'
 
+/** Says which event of a direction is dealt with from now on; undefined: none. */
+export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
+
+/** One way of a sync, and what a run knows to decide about its pairs. */
+export interface DirectedPlan {
+  readonly direction: Direction
+  readonly kind: RunKind
+  readonly inputs: PlanInputs
+  readonly classifier: EventClassifier
+  readonly originalEventIds: readonly string[]
+  /** How many copies there were when it was planned. */
+  readonly linked: number
+  /**
+   * Its pairs are decided when their turn comes, and some of them need nothing: in a direction that has no copy, none can be
+   * deleted by mistake. A calendar of thousands is not held as decisions then, and is decided while Google writes.
+   */
+  readonly decidesLazily?: boolean
+  /**
+   * The pairs among them that are decided already, by the original's id; the others are when it is their turn. Each leaves it
+   * then, to be held no longer than it is needed.
+   */
+  readonly decided: Map<string, Planned>
+  /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
+  readonly markSuspect: MarkSuspect | undefined
+}
+
+export type DecideDependencies = Pick<EngineParts, 'log' | 'pool'>
+
 /** How a run goes on in which engines were lost: one event at a time, each named before it is dealt with. */
 interface Isolation extends Pick<DirectedPlan, 'markSuspect'> {
   /** Originals that it leaves to the next run. */
@@ -68,34 +96,6 @@ function requireAccess({ way, original, copy }: Direction): void {
     throw new RunStopped('calendar_not_writable', `Of the ${copyRole(way)} calendar we may see only when it is busy.`)
   }
 }
-
-/** Says which event of a direction is dealt with from now on; undefined: none. */
-export type MarkSuspect = (way: Way, originalEventId: string | undefined) => Promise<void>
-
-/** One way of a sync, and what a run knows to decide about its pairs. */
-export interface DirectedPlan {
-  readonly direction: Direction
-  readonly kind: RunKind
-  readonly inputs: PlanInputs
-  readonly classifier: EventClassifier
-  readonly originalEventIds: readonly string[]
-  /** How many copies there were when it was planned. */
-  readonly linked: number
-  /**
-   * Its pairs are decided when their turn comes, and some of them need nothing: in a direction that has no copy, none can be
-   * deleted by mistake. A calendar of thousands is not held as decisions then, and is decided while Google writes.
-   */
-  readonly decidesLazily?: boolean
-  /**
-   * The pairs among them that are decided already, by the original's id; the others are when it is their turn. Each leaves it
-   * then, to be held no longer than it is needed.
-   */
-  readonly decided: Map<string, Planned>
-  /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
-  readonly markSuspect: MarkSuspect | undefined
-}
-
-export type DecideDependencies = Pick<EngineParts, 'log' | 'pool'>
 
 /** Pairs that are loaded and decided together: enough to be quick, few enough to be light. */
 const pairsAtOnce = 500

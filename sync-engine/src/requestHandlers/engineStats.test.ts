@@ -3,19 +3,13 @@ import { EngineWork } from '@calendar-sync/contracts/api/operations'
 import { engineWorkRequest } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
+import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../createSyncEngine.ts'
 import { createQuota } from '../google/quota.ts'
+import { suiteOnDatabase } from '../testing/suiteOnDatabase.ts'
 import { handleEngineStats } from './engineStats.ts'
 
-const test = suite<{ database: TestDatabase }>('what engines have to do')
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase(engineMigrations)
-})
-test.after.each(({ database }) => database.drop())
+const test = suiteOnDatabase('what engines have to do')
 
 const limits = { perUser: 600, perProject: 10_000 }
 

@@ -4,7 +4,7 @@ import type { PersonalSeal } from '../personalSeal.ts'
 import type { MarkSuspect } from '../reconcile/planDirection.ts'
 import type { Direction } from '../reconcile/sides.ts'
 import { saveOutcomes } from '../write/outcomes.ts'
-import { type FailedIn, leaveToNextRun, parkAtOnce, whileLeased } from '../write/saveResults.ts'
+import { type FailedIn, setAside, whileLeased } from '../write/saveResults.ts'
 import type { ClaimedRun, Suspect } from './runStore.ts'
 
 // A run whose engine died waits for the end of its lease. Then another engine claims it (`claim` in `runStore.ts`)
@@ -51,7 +51,7 @@ export async function skipCrashSuspect(
   await whileLeased(pool, run, async (client) => {
     const again = await wasLeft(client, failedIn, originalEventId)
     const reason = again ? parkedReason : leftReason
-    await (again ? parkAtOnce : leaveToNextRun)(client, failedIn, originalEventId, { code, error: reason })
+    await setAside(client, failedIn, originalEventId, { code, error: reason }, again ? 'changed' : 'nextRun')
     const nothing = { targetEventId: null, start: null, end: null, recurringEventId: null, decided: null, offer: null }
     const outcome = { sourceEventId: originalEventId, way, summary: '', conflict: false, ...nothing }
     const status = again ? 'skipped' : 'error'

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { initialSyncRun, type RunKind } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
+import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../createSyncEngine.ts'
+import { suiteOnDatabase } from '../testing/suiteOnDatabase.ts'
 import { createRunStore, type RunStore } from './runStore.ts'
 
 interface Context {
   readonly database: TestDatabase
   readonly runs: RunStore
 }
-const test = suite<{ -readonly [Key in keyof Context]: Context[Key] }>('runs that wait, and runs that an engine has')
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase(engineMigrations)
-  context.runs = createRunStore(context.database.pool)
-})
-test.after.each(({ database }) => database.drop())
+const test = suiteOnDatabase('runs that wait, and runs that an engine has', ({ pool }) => ({
+  runs: createRunStore(pool),
+}))
 
 const taker = { engineId: 'one engine', leaseMilliseconds: 60_000 }
 const [userId, syncId] = [UserId.parse(randomUUID()), SyncId.parse(randomUUID())]

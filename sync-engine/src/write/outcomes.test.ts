@@ -1,12 +1,11 @@
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { RunId } from '@calendar-sync/contracts/ids'
 import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../createSyncEngine.ts'
 import { fitting } from '../fitting.ts'
+import { seal, suiteOnDatabase } from '../testing/suiteOnDatabase.ts'
 import { placesOfOutcomes, readOutcomes, saveOutcomes } from './outcomes.ts'
 
 const test = suite('how many events are recorded at once')
@@ -50,20 +49,9 @@ test('with events of any size, at least one is taken, and more only where they f
 
 test.run()
 
-const stored = suite<{ database: TestDatabase }>('outcomes of a run, as they are kept')
-stored.before.each(async (context) => {
-  context.database = await createTestDatabase(engineMigrations)
-})
-stored.after.each(async ({ database }) => {
-  await database.drop()
-})
+const stored = suiteOnDatabase('outcomes of a run, as they are kept')
 
 const runId = RunId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a07')
-const seal = {
-  seal: (value: unknown) => JSON.stringify(value),
-  open: (sealed: string) => JSON.parse(sealed),
-  hash: (_: string, value: string) => value,
-}
 const makeRun = (pool: Pool) =>
   pool.query(
     `insert into engine.runs (run_id, sync_id, user_id, trigger, correlation_id, causation_id)

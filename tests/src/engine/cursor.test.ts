@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { forgetSync, rememberSync } from '@calendar-sync/sync-engine/reactions/engineReactions'
 import { type Cursor, cursorOf, forgetCursors, saveCursor } from '@calendar-sync/sync-engine/reconcile/cursor'
-import { leaveToNextRun, parkAtOnce } from '@calendar-sync/sync-engine/write/saveResults'
+import { setAside } from '@calendar-sync/sync-engine/write/saveResults'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
@@ -60,8 +60,8 @@ test('Given a run whose sync was deleted under way, then nothing of the sync com
   await saveCursor(pool, sync, null, at(1))
   const failedIn = { definition: sync, way: 'forward', feedId: randomUUID() } as const
   const failure = { code: 'stops_engine', error: 'No.' } as const
-  await parkAtOnce(pool, failedIn, 'one', failure)
-  await leaveToNextRun(pool, failedIn, 'two', failure)
+  await setAside(pool, failedIn, 'one', failure, 'changed')
+  await setAside(pool, failedIn, 'two', failure, 'nextRun')
   assert.is(await count(`engine.syncs where sync_id = '${sync.syncId}'`), 0)
   assert.is(await count(`engine.failures where sync_id = '${sync.syncId}'`), 0)
 })

@@ -1,13 +1,11 @@
 import { inTransaction, type PoolClient } from '@calendar-sync/platform/database/pool'
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
+import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../../createSyncEngine.ts'
 import type { GoogleEvent } from '../../google/event.ts'
+import { seal, source, suiteOnDatabase } from '../../testing/suiteOnDatabase.ts'
 import { type FeedRows, markMissing, writeChanges, writeOriginals, writeThrough } from './feedEvents.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
-import { seal, source } from './testing/feedSource.ts'
 
 interface Scene {
   database: TestDatabase
@@ -16,19 +14,14 @@ interface Scene {
   /** When the reader that has the right to read began. */
   began: Date
 }
-const test = suite<Scene>('what is written into a feed')
-
 const reader = 'run/1'
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase(engineMigrations)
-  context.feeds = createFeedStore(context.database.pool)
-  const { feed, lock } = await context.feeds.openLocked(source, 'key', reader, new Date(), 60_000)
+const test = suiteOnDatabase('what is written into a feed', async ({ pool }) => {
+  const feeds = createFeedStore(pool)
+  const { feed, lock } = await feeds.openLocked(source, 'key', reader, new Date(), 60_000)
   assert.ok(lock !== 'busy' && lock !== 'fresh')
-  context.began = lock.began
-  context.feed = { feedId: feed.feedId, calendarId: source.calendarId, timeZone: 'UTC', seal }
+  const rows: FeedRows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone: 'UTC', seal }
+  return { feeds, feed: rows, began: lock.began }
 })
-test.after.each(({ database }) => database.drop())
 
 const moment = { dateTime: '2026-12-01T10:00:00Z' }
 const event = (id: string): GoogleEvent => ({ id, etag: '"1"', updated: moment.dateTime, start: moment, end: moment })

@@ -1,27 +1,15 @@
-import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { inTransaction } from '@calendar-sync/platform/database/pool'
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../../createSyncEngine.ts'
-import { createFeedStore, type FeedStore, readerOf } from './feedStore.ts'
+import { source, suiteOnDatabase } from '../../testing/suiteOnDatabase.ts'
+import { createFeedStore, readerOf } from './feedStore.ts'
 
-const test = suite<{ database: TestDatabase; feeds: FeedStore; feedId: string }>('the right to read a feed')
-
-const source = {
-  userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
-  accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
-  calendarId: CalendarId.parse('work'),
-}
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase(engineMigrations)
-  context.feeds = createFeedStore(context.database.pool)
+const test = suiteOnDatabase('the right to read a feed', async ({ pool }) => {
+  const feeds = createFeedStore(pool)
   const opener = readerOf({ runId: 'opener', attempt: 1 })
-  context.feedId = (await context.feeds.openLocked(source, 'key', opener, new Date(), long)).feed.feedId
-  await context.feeds.unlock(context.feedId, opener)
+  const { feedId } = (await feeds.openLocked(source, 'key', opener, new Date(), long)).feed
+  await feeds.unlock(feedId, opener)
+  return { feeds, feedId }
 })
-test.after.each(({ database }) => database.drop())
 
 const long = 60_000
 const first = readerOf({ runId: 'run', attempt: 1 })

@@ -1,21 +1,13 @@
-import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
-import { suite } from 'uvu'
+import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
-import { engineMigrations } from '../../createSyncEngine.ts'
 import type { CalendarApi } from '../../google/calendarApi.ts'
+import { seal, source, suiteOnDatabase } from '../../testing/suiteOnDatabase.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
 import { readFeed } from './readFeed.ts'
-import { seal, source } from './testing/feedSource.ts'
 
-const test = suite<{ database: TestDatabase; feeds: FeedStore }>('reading a calendar')
+const test = suiteOnDatabase('reading a calendar', ({ pool }) => ({ feeds: createFeedStore(pool) }))
 
 const since = new Date()
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase(engineMigrations)
-  context.feeds = createFeedStore(context.database.pool)
-})
-test.after.each(({ database }) => database.drop())
 
 const never = () => Promise.reject(new Error('Nothing but lists is asked for.'))
 const nothingElse = { calendars: never, get: never, insert: never, replace: never, patch: never, delete: never }
