@@ -21,10 +21,12 @@ async function owe({ pool }: Laboratory, { userId }: Person, kind: Task['kind'],
   await pool.query(`update background.jobs set tries = $1 where queue = 'tasks'`, [triesBefore])
 }
 
+/** The one that is owed; the accounts of a person lead to tasks of their own. */
 const taskOf = async ({ pool }: Laboratory) =>
   (
     await pool.query<{ tries: number; error: string | null; done: boolean }>(
-      `select tries, error, ended_at is not null as done from background.jobs where queue = 'tasks'`,
+      `select tries, error, ended_at is not null as done from background.jobs
+       where queue = 'tasks' and payload ->> 'correlationId' = 'test'`,
     )
   ).rows[0]
 
