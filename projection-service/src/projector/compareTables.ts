@@ -1,8 +1,9 @@
 import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
+import { columnOf } from './columns.ts'
 import type { Fields, ReadModel } from './readModel.ts'
-import { columnOf, schema } from './table.ts'
+import { schema } from './table.ts'
 
 /** One row that two tables of a model do not have alike. */
 export interface Difference {

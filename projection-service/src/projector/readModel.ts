@@ -6,16 +6,12 @@ import {
   eventDefinitions,
 } from '@calendar-sync/contracts/domain/registry'
 import type { z } from 'zod'
+import { type Column, columnsOf } from './columns.ts'
 
 /** A row as the fold sees it: JSON values, times as ISO 8601 in UTC with milliseconds. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Times keep milliseconds, so that a row reads back exactly as it was folded. */
-export type SqlType = 'text' | 'boolean' | 'integer' | 'jsonb' | 'timestamptz(3)'
-
 export interface Table<Row extends Fields> {
-  /** In SQL each field is a column in snake case. */
-  readonly columns: { readonly [Field in keyof Row]-?: SqlType }
   /** The field that names a row; a text. */
   readonly key: keyof Row & string
   /** Lists of columns as SQL writes them, for example `user_id, created_at desc`. */
@@ -45,6 +41,8 @@ export interface ReadModel<Row extends Fields, Type extends EventType> {
   readonly version: number
   readonly handles: readonly Type[]
   readonly row: z.ZodType<Row>
+  /** Of each field, in snake case. */
+  readonly columns: readonly Column[]
   readonly table: Table<Row>
   readonly rowPerEvent?: true
   keys(event: Handled<Type>): readonly string[]
@@ -53,10 +51,10 @@ export interface ReadModel<Row extends Fields, Type extends EventType> {
   purge?(event: Handled<Type>): Partial<Row> | undefined
 }
 
-/** Lets the compiler infer a read model's row and event types. */
+/** The columns of a read model's table follow from the schema of its rows. */
 export const defineReadModel = <Row extends Fields, const Type extends EventType>(
-  model: ReadModel<Row, Type>,
-): ReadModel<Row, Type> => model
+  model: Omit<ReadModel<Row, Type>, 'columns'> & { readonly row: z.ZodObject },
+): ReadModel<Row, Type> => ({ ...model, columns: columnsOf(model.row) })
 
 const numberOfTypes = Object.keys(eventDefinitions).length
 

@@ -6,7 +6,6 @@ import { dana, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { rowsOf } from '../testing/tables.ts'
-import { defineReadModel } from './readModel.ts'
 import { schema } from './table.ts'
 
 const rebuilding = suiteInWorld('rebuilding')
@@ -15,12 +14,12 @@ const inCapitals = <Fields extends Partial<UserRow> | null | undefined>(fields: 
   fields?.displayName ? { ...fields, displayName: fields.displayName.toUpperCase() } : fields
 
 /** The same people, written otherwise. */
-const nextUsers = defineReadModel({
+const nextUsers: typeof users = {
   ...users,
   version: users.version + 1,
   begin: (event) => inCapitals(users.begin(event)),
   change: (row, event) => inCapitals(users.change(row, event)),
-})
+}
 
 const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 const renamed = (n: number, displayName: string) => ({
@@ -122,13 +121,13 @@ rebuilding('while a new version cannot be built, readers keep the old one', asyn
   await world.record(person(1))
   const old = startProjecting(world, users)
   await old.projector.initialised
-  const broken = defineReadModel({
+  const broken: typeof users = {
     ...users,
     version: users.version + 1,
     begin: () => {
       throw new Error('not like this')
     },
-  })
+  }
   const next = startProjecting(world, broken)
   await reaches(next.projector, 'failing')
   assert.match(next.projector.health().error ?? '', /users cannot apply UserRegistered of user-.*: not like this/)
@@ -142,13 +141,13 @@ rebuilding(
   'an event that cannot be applied is never skipped: the projector says so, waits, and goes on with it',
   async ({ world }) => {
     let fault = true
-    const fragile = defineReadModel({
+    const fragile: typeof users = {
       ...users,
       change: (row, event) => {
         if (fault && event.type === 'RoleChanged') throw new Error('no roles today')
         return users.change(row, event)
       },
-    })
+    }
     const { projector, positions } = startProjecting(world, fragile)
     await world.record(registered())
     await reaches(projector, 'live')

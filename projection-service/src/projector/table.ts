@@ -1,29 +1,27 @@
 import type { EventType } from '@calendar-sync/contracts/domain/registry'
-import type { Fields, ReadModel, SqlType } from './readModel.ts'
+import { columnOf, type SqlType } from './columns.ts'
+import type { Fields, ReadModel } from './readModel.ts'
 
 /** Where read models live. Dropping it loses nothing: the next start builds it again. */
 export const schema = 'read_models'
-
-/** `createdAt` → `created_at` */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Reads a column the way the fold writes it: times as ISO 8601 in UTC. */
 export const readable = (column: string, type: SqlType): string =>
   type === 'timestamptz(3)' ? `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column
 
 /** `column as "field"` for every field but these, to select rows as the model's schema describes them. */
-export const selection = <Row extends Fields, Type extends EventType>(
-  model: ReadModel<Row, Type>,
-  except: readonly (keyof Row)[] = [],
+export const selection = (
+  { columns }: Pick<ReadModel<Fields, EventType>, 'columns'>,
+  except: readonly string[] = [],
 ): string =>
-  columnsOf(model)
+  columns
     .filter(({ field }) => !except.includes(field))
     .map(({ field, column, type }) => `${readable(column, type)} as "${field}"`)
     .join(', ')
 
 /** The statements that read and write one table of a read model. */
 export function statementsOf<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>, table: string) {
-  const columns = columnsOf(model)
+  const { columns } = model
   const key = columnOf(model.table.key)
   const target = `${schema}.${table}`
   const names = columns.map(({ column }) => column).join(', ')
@@ -59,9 +57,6 @@ export function statementsOf<Row extends Fields, Type extends EventType>(model: 
        and ${where.map((field, index) => `${columnOf(field)} = $${index + 2}`).join(' and ')}`,
   }
 }
-
-const columnsOf = <Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) =>
-  Object.entries<SqlType>(model.table.columns).map(([field, type]) => ({ field, column: columnOf(field), type }))
 
 /**
  * What Postgres accepts in a text. It knows neither the character NUL nor half a surrogate pair; one such character in a

@@ -47,17 +47,7 @@ export const accounts = defineReadModel({
     'UserErased',
   ],
   row: AccountsRow,
-  table: {
-    columns: {
-      userId: 'text',
-      accounts: 'jsonb',
-      primaryAccountId: 'text',
-      accountsOfSyncs: 'jsonb',
-      lastSynced: 'jsonb',
-    },
-    key: 'userId',
-    indexes: [],
-  },
+  table: { key: 'userId', indexes: [] },
   keys: ({ data }) => [data.userId],
   begin(event) {
     if (event.type !== 'AccountConnected') return undefined

@@ -2,6 +2,7 @@ import { Actor } from '@calendar-sync/contracts/domain/event'
 import { type EventType, eventDefinitions } from '@calendar-sync/contracts/domain/registry'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel } from '../projector/readModel.ts'
 
 /** Where an event stands and who had to do with it: nothing that was said in it, and nothing personal. */
@@ -9,7 +10,7 @@ export const AuditRow = z.object({
   /** Its position in the log. */
   eventPosition: z.string(),
   eventId: z.string(),
-  at: z.string(),
+  at: instant,
   type: z.string(),
   stream: z.string(),
   revision: z.int(),
@@ -39,19 +40,6 @@ export const auditTrail = defineReadModel({
   handles: everyType,
   row: AuditRow,
   table: {
-    columns: {
-      eventPosition: 'text',
-      eventId: 'text',
-      at: 'timestamptz(3)',
-      type: 'text',
-      stream: 'text',
-      revision: 'integer',
-      actorKind: 'text',
-      actorId: 'text',
-      personId: 'text',
-      correlationId: 'text',
-      causationId: 'text',
-    },
     key: 'eventPosition',
     indexes: [
       newestFirst,

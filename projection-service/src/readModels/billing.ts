@@ -8,6 +8,7 @@ import {
 } from '@calendar-sync/contracts/domain/subscription'
 import { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 const PaymentMethodEntry = z.object({
@@ -50,19 +51,19 @@ export const BillingRow = z.object({
   tier: SubscriptionTier,
   status: SubscriptionStatus,
   /** When the plan began that runs, or ran last. */
-  startDate: z.string().nullable(),
-  expiry: z.string().nullable(),
-  trialEndsAt: z.string().nullable(),
-  cancelledAt: z.string().nullable(),
+  startDate: instant.nullable(),
+  expiry: instant.nullable(),
+  trialEndsAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
   paymentMethod: PaymentMethodEntry.nullable(),
   /** In the order in which they were issued. */
   invoices: z.array(InvoiceEntry),
   failedPayments: z.int(),
-  retryAt: z.string().nullable(),
+  retryAt: instant.nullable(),
   /** Why the bank refused the last charge, in its words. */
   refusal: z.string().nullable(),
   enterpriseRequest: EnterpriseRequestEntry.nullable(),
-  enterpriseRequestedAt: z.string().nullable(),
+  enterpriseRequestedAt: instant.nullable(),
 })
 export type BillingRow = z.infer<typeof BillingRow>
 
@@ -83,28 +84,7 @@ export const billing = defineReadModel({
     'UserErased',
   ],
   row: BillingRow,
-  table: {
-    columns: {
-      userId: 'text',
-      email: 'text',
-      billingEmail: 'text',
-      tier: 'text',
-      status: 'text',
-      startDate: 'timestamptz(3)',
-      expiry: 'timestamptz(3)',
-      trialEndsAt: 'timestamptz(3)',
-      cancelledAt: 'timestamptz(3)',
-      paymentMethod: 'jsonb',
-      invoices: 'jsonb',
-      failedPayments: 'integer',
-      retryAt: 'timestamptz(3)',
-      refusal: 'text',
-      enterpriseRequest: 'jsonb',
-      enterpriseRequestedAt: 'timestamptz(3)',
-    },
-    key: 'userId',
-    indexes: ['enterprise_requested_at'],
-  },
+  table: { key: 'userId', indexes: ['enterprise_requested_at'] },
   keys: ({ data }) => [data.userId],
   begin: (event) => (event.type === 'UserRegistered' ? withoutPlan(event) : undefined),
   change(row, event) {

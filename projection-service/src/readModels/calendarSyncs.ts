@@ -13,6 +13,7 @@ import {
 import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 import { laterInstant } from './laterInstant.ts'
 import { noTotals, totalsWith } from './syncTotals.ts'
@@ -38,15 +39,17 @@ export const CalendarSyncRow = z.object({
   active: z.boolean(),
   inactiveReason: InactiveReason.nullable(),
   ...SyncTotals.shape,
+  lastSyncTime: instant.nullable(),
+  lastReverseSync: instant.nullable(),
   /** When the last run ended well, those that found nothing to do and were only counted included. */
-  lastCheckedAt: z.string().nullable(),
+  lastCheckedAt: instant.nullable(),
   currentRunId: RunId.nullable(),
   lastError: z.string().nullable(),
   lastErrorCode: z.string().nullable(),
   /** What the guard stopped in the last run. */
   stoppedDeletions: StoppedDeletions.nullable(),
   parkedEvents: z.int(),
-  createdAt: z.string(),
+  createdAt: instant,
 })
 export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 
@@ -76,45 +79,7 @@ export const calendarSyncs = defineReadModel({
     'UserErased',
   ],
   row: CalendarSyncRow,
-  table: {
-    columns: {
-      syncId: 'text',
-      userId: 'text',
-      source: 'jsonb',
-      target: 'jsonb',
-      pattern: 'text',
-      syncMode: 'text',
-      syncDirection: 'text',
-      conflictResolution: 'text',
-      filter: 'jsonb',
-      reverseFilter: 'jsonb',
-      filterId: 'text',
-      reverseFilterId: 'text',
-      daysBack: 'integer',
-      daysForward: 'integer',
-      shareDetails: 'boolean',
-      sensitivity: 'text',
-      active: 'boolean',
-      inactiveReason: 'text',
-      lastSyncTime: 'timestamptz(3)',
-      totalSynced: 'integer',
-      totalErrors: 'integer',
-      totalSkipped: 'integer',
-      lastReverseSync: 'timestamptz(3)',
-      totalReverseSynced: 'integer',
-      totalReverseErrors: 'integer',
-      totalReverseSkipped: 'integer',
-      lastCheckedAt: 'timestamptz(3)',
-      currentRunId: 'text',
-      lastError: 'text',
-      lastErrorCode: 'text',
-      stoppedDeletions: 'jsonb',
-      parkedEvents: 'integer',
-      createdAt: 'timestamptz(3)',
-    },
-    key: 'syncId',
-    indexes: ['user_id, created_at'],
-  },
+  table: { key: 'syncId', indexes: ['user_id, created_at'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.syncId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'SyncCreated' ? newSync(event) : undefined),

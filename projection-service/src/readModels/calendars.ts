@@ -1,6 +1,7 @@
 import { AccessRole } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 const CalendarEntry = z.object({
@@ -17,7 +18,7 @@ export const AccountCalendarsRow = z.object({
   userId: UserId,
   accountEmail: z.string(),
   isActive: z.boolean(),
-  connectedAt: z.string(),
+  connectedAt: instant,
   calendars: z.array(CalendarEntry),
 })
 export type AccountCalendarsRow = z.infer<typeof AccountCalendarsRow>
@@ -35,18 +36,7 @@ export const calendars = defineReadModel({
     'UserErased',
   ],
   row: AccountCalendarsRow,
-  table: {
-    columns: {
-      accountId: 'text',
-      userId: 'text',
-      accountEmail: 'text',
-      isActive: 'boolean',
-      connectedAt: 'timestamptz(3)',
-      calendars: 'jsonb',
-    },
-    key: 'accountId',
-    indexes: ['user_id'],
-  },
+  table: { key: 'accountId', indexes: ['user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.accountId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'AccountConnected' ? newAccount(event) : undefined),

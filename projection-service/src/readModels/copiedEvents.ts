@@ -22,7 +22,7 @@ export const copiedEvents = defineReadModel({
   version: 1,
   handles: ['SyncCreated', 'SyncEventsRecorded', 'SyncDeleted', 'UserErased'],
   row: CopiedEventsRow,
-  table: { columns: { syncId: 'text', userId: 'text', copies: 'jsonb' }, key: 'syncId', indexes: ['user_id'] },
+  table: { key: 'syncId', indexes: ['user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.syncId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   // After a sync is deleted, only the removal of its copies is still told: that makes no row.

@@ -39,7 +39,7 @@ export const dailyFacts = defineReadModel({
   version: 1,
   handles,
   row: DailyFactsRow,
-  table: { columns: { day: 'text', counts: 'jsonb' }, key: 'day', indexes: [] },
+  table: { key: 'day', indexes: [] },
   keys: (event) => [dayOf(event)],
   begin: (event) => ({ day: dayOf(event), counts: add({}, countsOf(event)) }),
   change: ({ counts }, event) => ({ counts: add(counts, countsOf(event)) }),

@@ -1,6 +1,7 @@
 import { FilterMode } from '@calendar-sync/contracts/domain/sync'
 import { FilterId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const EventFilterRow = z.object({
@@ -13,8 +14,8 @@ export const EventFilterRow = z.object({
   checkSummary: z.boolean(),
   checkDescription: z.boolean(),
   isActive: z.boolean(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
 })
 export type EventFilterRow = z.infer<typeof EventFilterRow>
 
@@ -31,23 +32,7 @@ export const eventFilters = defineReadModel({
     'UserErased',
   ],
   row: EventFilterRow,
-  table: {
-    columns: {
-      filterId: 'text',
-      userId: 'text',
-      name: 'text',
-      keywords: 'jsonb',
-      mode: 'text',
-      checkLocation: 'boolean',
-      checkSummary: 'boolean',
-      checkDescription: 'boolean',
-      isActive: 'boolean',
-      createdAt: 'timestamptz(3)',
-      updatedAt: 'timestamptz(3)',
-    },
-    key: 'filterId',
-    indexes: ['user_id, created_at'],
-  },
+  table: { key: 'filterId', indexes: ['user_id, created_at'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.filterId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'EventFilterCreated' ? newFilter(event) : undefined),

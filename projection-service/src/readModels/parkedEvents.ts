@@ -1,6 +1,7 @@
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const ParkedEventRow = z.object({
@@ -12,7 +13,7 @@ export const ParkedEventRow = z.object({
   tries: z.int(),
   code: z.string(),
   error: z.string(),
-  parkedAt: z.string(),
+  parkedAt: instant,
 })
 export type ParkedEventRow = z.infer<typeof ParkedEventRow>
 
@@ -30,21 +31,7 @@ export const parkedEvents = defineReadModel({
   version: 1,
   handles,
   row: ParkedEventRow,
-  table: {
-    columns: {
-      parkedId: 'text',
-      userId: 'text',
-      syncId: 'text',
-      way: 'text',
-      sourceEventId: 'text',
-      tries: 'integer',
-      code: 'text',
-      error: 'text',
-      parkedAt: 'timestamptz(3)',
-    },
-    key: 'parkedId',
-    indexes: ['parked_at desc, parked_id', 'user_id'],
-  },
+  table: { key: 'parkedId', indexes: ['parked_at desc, parked_id', 'user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.parkedId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => parked(event),

@@ -15,11 +15,7 @@ export const personStreams = defineReadModel({
   version: 1,
   handles: ['SyncCreated', 'SyncRunRequested', 'UserErased'],
   row: PersonStreamRow,
-  table: {
-    columns: { stream: 'text', userId: 'text', syncId: 'text' },
-    key: 'stream',
-    indexes: ['user_id'],
-  },
+  table: { key: 'stream', indexes: ['user_id'] },
   keys: (event) => {
     if (event.type === 'UserErased') return []
     return [event.type === 'SyncCreated' ? syncStream(event.data.syncId) : syncRunStream(event.data.runId)]

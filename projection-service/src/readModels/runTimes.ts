@@ -1,12 +1,13 @@
 import { RunId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel } from '../projector/readModel.ts'
 
 export const RunTimesRow = z.object({
   runId: RunId,
-  requestedAt: z.string(),
+  requestedAt: instant,
   /** null while it goes on */
-  completedAt: z.string().nullable(),
+  completedAt: instant.nullable(),
 })
 export type RunTimesRow = z.infer<typeof RunTimesRow>
 
@@ -16,11 +17,7 @@ export const runTimes = defineReadModel({
   version: 1,
   handles: ['SyncRunRequested', 'SyncRunJoined', 'SyncRunCompleted', 'SyncRunFailed'],
   row: RunTimesRow,
-  table: {
-    columns: { runId: 'text', requestedAt: 'timestamptz(3)', completedAt: 'timestamptz(3)' },
-    key: 'runId',
-    indexes: ['completed_at'],
-  },
+  table: { key: 'runId', indexes: ['completed_at'] },
   keys: ({ data }) => [data.runId],
   begin: ({ type, data, metadata }) =>
     type === 'SyncRunRequested' ? { runId: data.runId, requestedAt: metadata.at, completedAt: null } : undefined,

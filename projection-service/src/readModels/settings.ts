@@ -2,6 +2,7 @@ import { NotificationPreferences, SyncSchedule, Theme } from '@calendar-sync/con
 import { AddressConfirmation, evolveSettings, initialSettings } from '@calendar-sync/contracts/domain/settings'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel } from '../projector/readModel.ts'
 
 export const SettingsRow = z.object({
@@ -10,7 +11,7 @@ export const SettingsRow = z.object({
   schedule: SyncSchedule,
   notifications: NotificationPreferences,
   confirmation: AddressConfirmation,
-  lastModified: z.string().nullable(),
+  lastModified: instant.nullable(),
 })
 export type SettingsRow = z.infer<typeof SettingsRow>
 
@@ -30,18 +31,7 @@ export const settings = defineReadModel({
     'UserErased',
   ],
   row: SettingsRow,
-  table: {
-    columns: {
-      userId: 'text',
-      theme: 'text',
-      schedule: 'jsonb',
-      notifications: 'jsonb',
-      confirmation: 'jsonb',
-      lastModified: 'timestamptz(3)',
-    },
-    key: 'userId',
-    indexes: [],
-  },
+  table: { key: 'userId', indexes: [] },
   keys: ({ data }) => [data.userId],
   begin(event) {
     if (event.type === 'UserErased') return undefined

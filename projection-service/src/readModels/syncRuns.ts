@@ -1,6 +1,7 @@
 import { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const SyncRunRow = z.object({
@@ -11,9 +12,9 @@ export const SyncRunRow = z.object({
   status: z.enum(['requested', 'running', 'completed', 'failed', 'joined']),
   /** The run that this request became part of. */
   joinedRunId: RunId.nullable(),
-  requestedAt: z.string(),
-  startedAt: z.string().nullable(),
-  endedAt: z.string().nullable(),
+  requestedAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
   forward: RunCounts.nullable(),
   reverse: RunCounts.nullable(),
   code: z.string().nullable(),
@@ -36,26 +37,7 @@ export const syncRuns = defineReadModel({
     'UserErased',
   ],
   row: SyncRunRow,
-  table: {
-    columns: {
-      runId: 'text',
-      syncId: 'text',
-      userId: 'text',
-      trigger: 'text',
-      status: 'text',
-      joinedRunId: 'text',
-      requestedAt: 'timestamptz(3)',
-      startedAt: 'timestamptz(3)',
-      endedAt: 'timestamptz(3)',
-      forward: 'jsonb',
-      reverse: 'jsonb',
-      code: 'text',
-      error: 'text',
-      events: 'jsonb',
-    },
-    key: 'runId',
-    indexes: ['sync_id, requested_at desc, run_id', 'user_id'],
-  },
+  table: { key: 'runId', indexes: ['sync_id, requested_at desc, run_id', 'user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.runId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'SyncRunRequested' ? newRun(event) : undefined),

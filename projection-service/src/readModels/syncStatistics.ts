@@ -2,6 +2,7 @@ import { type CountedChecks, checksIn } from '@calendar-sync/contracts/domain/sy
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { type SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel } from '../projector/readModel.ts'
 import { laterInstant } from './laterInstant.ts'
 
@@ -21,7 +22,7 @@ export const SyncStatisticsRow = z.object({
   /** Of all syncs there ever were. */
   allTime: Figures,
   /** When the first run ended. */
-  firstEndedAt: z.string().nullable(),
+  firstEndedAt: instant.nullable(),
 })
 export type SyncStatisticsRow = z.infer<typeof SyncStatisticsRow>
 
@@ -33,11 +34,7 @@ export const syncStatistics = defineReadModel({
   version: 1,
   handles: ['SyncCreated', 'SyncDeleted', 'SyncRunCompleted', 'SyncRunFailed', 'SyncChecksCounted', 'UserErased'],
   row: SyncStatisticsRow,
-  table: {
-    columns: { userId: 'text', ofSyncs: 'jsonb', allTime: 'jsonb', firstEndedAt: 'timestamptz(3)' },
-    key: 'userId',
-    indexes: [],
-  },
+  table: { key: 'userId', indexes: [] },
   keys: ({ data }) => [data.userId],
   begin({ type, data }) {
     if (type !== 'SyncCreated') return undefined

@@ -18,11 +18,7 @@ export const travel = defineReadModel({
   version: 1,
   handles: ['EventDecisionMade', 'EventDecisionWithdrawn', 'TravelWordsChanged', 'UserErased'],
   row: TravelRow,
-  table: {
-    columns: { userId: 'text', decisions: 'jsonb', always: 'jsonb', never: 'jsonb' },
-    key: 'userId',
-    indexes: [],
-  },
+  table: { key: 'userId', indexes: [] },
   keys: ({ data }) => [data.userId],
   begin(event) {
     if (event.type === 'UserErased') return undefined

@@ -1,14 +1,15 @@
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel } from '../projector/readModel.ts'
 
 export const UserJourneyRow = z.object({
   userId: UserId,
-  registeredAt: z.string(),
+  registeredAt: instant,
   /** When a paid plan, or its trial, began for the first time. */
-  subscribedAt: z.string().nullable(),
+  subscribedAt: instant.nullable(),
   /** When the first run ended well. */
-  syncedAt: z.string().nullable(),
+  syncedAt: instant.nullable(),
 })
 export type UserJourneyRow = z.infer<typeof UserJourneyRow>
 
@@ -21,16 +22,7 @@ export const userJourneys = defineReadModel({
   version: 1,
   handles: ['UserRegistered', 'SubscriptionChanged', 'SyncRunCompleted'],
   row: UserJourneyRow,
-  table: {
-    columns: {
-      userId: 'text',
-      registeredAt: 'timestamptz(3)',
-      subscribedAt: 'timestamptz(3)',
-      syncedAt: 'timestamptz(3)',
-    },
-    key: 'userId',
-    indexes: ['subscribed_at', 'synced_at'],
-  },
+  table: { key: 'userId', indexes: ['subscribed_at', 'synced_at'] },
   keys: ({ data }) => [data.userId],
   begin({ type, data, metadata }) {
     if (type !== 'UserRegistered') return undefined

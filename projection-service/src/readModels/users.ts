@@ -2,6 +2,7 @@ import { SubscriptionStatus, SubscriptionTier } from '@calendar-sync/contracts/d
 import { Role } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const UserRow = z.object({
@@ -15,11 +16,11 @@ export const UserRow = z.object({
   isTestUser: z.boolean(),
   subscriptionTier: SubscriptionTier,
   subscriptionStatus: SubscriptionStatus,
-  subscriptionExpiry: z.string().nullable(),
-  trialEndsAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  lastLogin: z.string().nullable(),
+  subscriptionExpiry: instant.nullable(),
+  trialEndsAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  lastLogin: instant.nullable(),
 })
 export type UserRow = z.infer<typeof UserRow>
 
@@ -29,26 +30,7 @@ export const users = defineReadModel({
   version: 2,
   handles: ['UserRegistered', 'UserProfileChanged', 'UserSignedIn', 'RoleChanged', 'UserErased', 'SubscriptionChanged'],
   row: UserRow,
-  table: {
-    columns: {
-      userId: 'text',
-      email: 'text',
-      displayName: 'text',
-      avatarUrl: 'text',
-      isAdmin: 'boolean',
-      role: 'text',
-      isTestUser: 'boolean',
-      subscriptionTier: 'text',
-      subscriptionStatus: 'text',
-      subscriptionExpiry: 'timestamptz(3)',
-      trialEndsAt: 'timestamptz(3)',
-      createdAt: 'timestamptz(3)',
-      updatedAt: 'timestamptz(3)',
-      lastLogin: 'timestamptz(3)',
-    },
-    key: 'userId',
-    indexes: ['created_at, user_id', 'email'],
-  },
+  table: { key: 'userId', indexes: ['created_at, user_id', 'email'] },
   keys: ({ data }) => [data.userId],
   begin: (event) => (event.type === 'UserRegistered' ? newUser(event) : undefined),
   change(_, event) {

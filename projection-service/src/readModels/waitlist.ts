@@ -1,5 +1,6 @@
 import { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
+import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const WaitlistRow = z.object({
@@ -7,10 +8,10 @@ export const WaitlistRow = z.object({
   email: z.string(),
   source: z.string(),
   subscribed: z.boolean(),
-  createdAt: z.string(),
+  createdAt: instant,
   /** Who this address became. */
   userId: UserId.nullable(),
-  convertedAt: z.string().nullable(),
+  convertedAt: instant.nullable(),
   notes: z.string().nullable(),
 })
 export type WaitlistRow = z.infer<typeof WaitlistRow>
@@ -21,20 +22,7 @@ export const waitlist = defineReadModel({
   version: 1,
   handles: ['WaitlistJoined', 'WaitlistNotesChanged', 'WaitlistEntryConverted', 'WaitlistEntryDeleted', 'UserErased'],
   row: WaitlistRow,
-  table: {
-    columns: {
-      entryId: 'text',
-      email: 'text',
-      source: 'text',
-      subscribed: 'boolean',
-      createdAt: 'timestamptz(3)',
-      userId: 'text',
-      convertedAt: 'timestamptz(3)',
-      notes: 'text',
-    },
-    key: 'entryId',
-    indexes: ['created_at desc', 'user_id'],
-  },
+  table: { key: 'entryId', indexes: ['created_at desc', 'user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.entryId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'WaitlistJoined' ? newEntry(event) : undefined),
