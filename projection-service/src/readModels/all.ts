@@ -1,4 +1,6 @@
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import { createProjector, type Projector, type ProjectorDependencies } from '../projector/projector.ts'
+import type { Fields, ReadModel } from '../projector/readModel.ts'
 import { accounts } from './accounts.ts'
 import { auditTrail } from './auditTrail.ts'
 import { billing } from './billing.ts'
@@ -18,24 +20,30 @@ import { userJourneys } from './userJourneys.ts'
 import { users } from './users.ts'
 import { waitlist } from './waitlist.ts'
 
-/** A projector for every read model there is. */
-export const createProjectors = (deps: ProjectorDependencies): Projector[] => [
-  createProjector(users, deps),
-  createProjector(accounts, deps),
-  createProjector(calendars, deps),
-  createProjector(calendarSyncs, deps),
-  createProjector(syncRuns, deps),
-  createProjector(copiedEvents, deps),
-  createProjector(syncStatistics, deps),
-  createProjector(settings, deps),
-  createProjector(parkedEvents, deps),
-  createProjector(eventFilters, deps),
-  createProjector(travel, deps),
-  createProjector(billing, deps),
-  createProjector(waitlist, deps),
-  createProjector(personStreams, deps),
-  createProjector(auditTrail, deps),
-  createProjector(dailyFacts, deps),
-  createProjector(runTimes, deps),
-  createProjector(userJourneys, deps),
+type Visit<Result> = <Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) => Result
+
+/** What becomes of every read model there is. */
+export const mapReadModels = <Result>(visit: Visit<Result>): Result[] => [
+  visit(users),
+  visit(accounts),
+  visit(calendars),
+  visit(calendarSyncs),
+  visit(syncRuns),
+  visit(copiedEvents),
+  visit(syncStatistics),
+  visit(settings),
+  visit(parkedEvents),
+  visit(eventFilters),
+  visit(travel),
+  visit(billing),
+  visit(waitlist),
+  visit(personStreams),
+  visit(auditTrail),
+  visit(dailyFacts),
+  visit(runTimes),
+  visit(userJourneys),
 ]
+
+/** A projector for every read model. */
+export const createProjectors = (deps: ProjectorDependencies): Projector[] =>
+  mapReadModels((model) => createProjector(model, deps))
