@@ -1,13 +1,12 @@
 import { type Account, accountLimitHeader } from '@calendar-sync/contracts/api/accounts'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { schema } from '../projector/table.ts'
 import { AccountEntry, accounts } from '../readModels/accounts.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './listRows.ts'
+import { findRow, listRows, type Source, sendRows } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const AccountItem = z.object({ entry: AccountEntry, isPrimary: z.boolean(), lastSynced: z.string().nullable() })
@@ -60,9 +59,7 @@ export async function countAccounts(pool: Pool, userId: string): Promise<number>
 /** A person's connected accounts, in the order in which they were connected. */
 export function accountQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/accounts', subscribers(deps, accounts), async (ctx) => {
-    const query = listQueryOf(ctx, Object.keys(source.fields))
-    const { rows, total } = await listRows(deps.pool, source, { user_id: requireUser(ctx) }, query)
     ctx.set(accountLimitHeader, String(deps.maxAccounts))
-    sendList(ctx, 'accounts', rows.map(presentAccount), total, query)
+    await sendRows(ctx, deps.pool, 'accounts', source, { user_id: requireUser(ctx) }, presentAccount)
   })
 }

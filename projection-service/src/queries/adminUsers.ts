@@ -2,7 +2,6 @@ import { type AdminStats, AdminUser } from '@calendar-sync/contracts/api/adminUs
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
 import { schema, selection } from '../projector/table.ts'
 import { accounts } from '../readModels/accounts.ts'
@@ -10,8 +9,8 @@ import { billing } from '../readModels/billing.ts'
 import { calendars } from '../readModels/calendars.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { everybody, findRow, listRows, prepared, type Source } from './listRows.ts'
-import { requireStaff, waitForPosition } from './reading.ts'
+import { everybody, findRow, prepared, type Source, sendRows } from './listRows.ts'
+import { staff } from './reading.ts'
 import { userEmailsOf } from './userEmails.ts'
 
 /** The rows of three read models side by side; each is one row a person. */
@@ -52,31 +51,25 @@ export const findAdminUser = (pool: Pool, _: string, id: string): Promise<AdminU
 /** Users, their addresses and how many there are (specification, Admin panel); for admins and support. */
 export function adminUserQueries(router: HttpRouter, deps: QueryDependencies): void {
   const { pool } = deps
-  const read = waitForPosition(deps, users, billing, accounts)
+  const read = staff(deps, billing, accounts)
 
   router.get('/api/admin/users', read, async (ctx) => {
-    await requireStaff(pool, ctx)
-    const query = listQueryOf(ctx, ['q', ...Object.keys(source.fields)])
-    const { rows, total } = await listRows(pool, source, everybody, query)
-    sendList(ctx, 'admin/users', rows, total, query)
+    await sendRows(ctx, pool, 'admin/users', source, everybody)
   })
 
   router.get('/api/admin/users/:id', read, async (ctx) => {
-    await requireStaff(pool, ctx)
     const user = await findAdminUser(pool, '', String(ctx.params.id))
     if (!user) throw unknownPerson()
     ctx.body = user
   })
 
-  router.get('/api/admin/users/:id/emails', waitForPosition(deps, users, accounts, calendars), async (ctx) => {
-    await requireStaff(pool, ctx)
+  router.get('/api/admin/users/:id/emails', staff(deps, accounts, calendars), async (ctx) => {
     const emails = await userEmailsOf(pool, personOf(ctx))
     if (!emails) throw unknownPerson()
     ctx.body = emails
   })
 
   router.get('/api/admin/stats', read, async (ctx) => {
-    await requireStaff(pool, ctx)
     ctx.body = await countUsers(pool)
   })
 }

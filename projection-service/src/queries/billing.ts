@@ -7,25 +7,20 @@ import {
   invoicePath,
 } from '@calendar-sync/contracts/api/billing'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import { proPriceCents } from '@calendar-sync/contracts/price'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
-import { schema, selection } from '../projector/table.ts'
+import { schema } from '../projector/table.ts'
 import { accounts } from '../readModels/accounts.ts'
-import { BillingRow, billing, type InvoiceEntry } from '../readModels/billing.ts'
+import { type BillingRow, billing, type InvoiceEntry } from '../readModels/billing.ts'
 import { waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, type Source } from './listRows.ts'
+import { ownRowOf } from './listRows.ts'
 import { waitForPosition } from './reading.ts'
 
-const source: Source<BillingRow> = {
-  select: selection(billing),
-  from: `${schema}.${billing.name}`,
-  row: BillingRow,
-  fields: { id: 'user_id' },
-  order: 'user_id',
-}
+const findOwn = ownRowOf(billing)
 
 const presentPaymentMethod = ({
   brand,
@@ -83,9 +78,8 @@ export const presentBilling = (row: BillingRow, waited: boolean): Billing => ({
   invoices: row.invoices.map(presentInvoice).reverse(),
 })
 
-/** A person is asked for by their own id. */
-export async function findBilling(pool: Pool, userId: string, id: string): Promise<Billing | undefined> {
-  const row = await findRow(pool, source, { user_id: userId }, id)
+export async function findBilling(pool: Pool, userId: UserId): Promise<Billing | undefined> {
+  const row = await findOwn(pool, userId)
   return row && presentBilling(row, await hasWaited(pool, row))
 }
 
@@ -105,8 +99,7 @@ async function hasWaited(pool: Pool, { userId, email }: BillingRow): Promise<boo
 /** For everyone who is signed in: who has left must still find their invoices. */
 export function billingQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/user/billing', waitForPosition(deps, billing), async (ctx) => {
-    const userId = requireUser(ctx)
-    const found = await findBilling(deps.pool, userId, userId)
+    const found = await findBilling(deps.pool, requireUser(ctx))
     if (!found) throw new DomainError('not_found', 'There is no billing information for you yet.')
     ctx.body = found
   })

@@ -7,29 +7,21 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
-import { schema, selection } from '../projector/table.ts'
-import { CalendarSyncRow, calendarSyncs } from '../readModels/calendarSyncs.ts'
+import { type CalendarSyncRow, calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { laterInstant } from '../readModels/laterInstant.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './listRows.ts'
+import { findRow, listRows, sourceOf } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
-const source: Source<CalendarSyncRow> = {
-  select: selection(calendarSyncs),
-  from: `${schema}.${calendarSyncs.name}`,
-  row: CalendarSyncRow,
-  fields: {
-    id: 'sync_id',
-    active: 'active',
-    syncMode: 'sync_mode',
-    syncDirection: 'sync_direction',
-    lastSyncTime: 'last_sync_time',
-    totalSynced: 'total_synced',
-    totalErrors: 'total_errors',
-    createdAt: 'created_at',
-  },
-  order: 'created_at, sync_id',
-}
+const source = sourceOf(calendarSyncs, 'created_at, sync_id', [
+  'active',
+  'syncMode',
+  'syncDirection',
+  'lastSyncTime',
+  'totalSynced',
+  'totalErrors',
+  'createdAt',
+])
 
 const presentSide = (side: CalendarRef): SyncCalendar => ({
   id: side.calendarId,

@@ -3,12 +3,11 @@ import { AccessRole } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, CalendarId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { z } from 'zod'
 import { schema } from '../projector/table.ts'
 import { calendars } from '../readModels/calendars.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { listRows, type Source } from './listRows.ts'
+import { type Source, sendRows } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const CalendarItem = z.object({
@@ -53,8 +52,6 @@ const source: Source<Calendar> = {
 /** The calendars a sync can be made of: those of active accounts. */
 export function calendarQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/calendars', subscribers(deps, calendars), async (ctx) => {
-    const query = listQueryOf(ctx, Object.keys(source.fields))
-    const { rows, total } = await listRows(deps.pool, source, { user_id: requireUser(ctx) }, query)
-    sendList(ctx, 'calendars', rows, total, query)
+    await sendRows(ctx, deps.pool, 'calendars', source, { user_id: requireUser(ctx) })
   })
 }

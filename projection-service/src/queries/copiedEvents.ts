@@ -1,19 +1,12 @@
 import type { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { schema, selection } from '../projector/table.ts'
-import { CopiedEventsRow, copiedEvents } from '../readModels/copiedEvents.ts'
+import { type CopiedEventsRow, copiedEvents } from '../readModels/copiedEvents.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { listRows, type Source } from './listRows.ts'
+import { listRows, sourceOf } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
-const source: Source<CopiedEventsRow> = {
-  select: selection(copiedEvents),
-  from: `${schema}.${copiedEvents.name}`,
-  row: CopiedEventsRow,
-  fields: { id: 'sync_id' },
-  order: 'sync_id',
-}
+const source = sourceOf(copiedEvents, 'sync_id')
 
 /** A day more than has passed: a date without a time ends at another moment in each zone, and the page knows its own. */
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,13 +1,11 @@
-import { requireAdmin } from '@calendar-sync/contracts/access'
 import { EnterpriseRequestAnswer } from '@calendar-sync/contracts/api/enterpriseRequests'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { readable, schema } from '../projector/table.ts'
 import { billing } from '../readModels/billing.ts'
 import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { everybody, listRows, type Source } from './listRows.ts'
-import { requireStaff, waitForPosition } from './reading.ts'
+import { everybody, type Source, sendRows } from './listRows.ts'
+import { administrators } from './reading.ts'
 
 /** Who asked, and what for: a request is part of what is known of a person's billing. */
 const requests = `(
@@ -40,10 +38,7 @@ const source: Source<EnterpriseRequestAnswer> = {
 
 /** Who asked for the Enterprise plan, newest first; for admins, who answer them. */
 export function enterpriseRequestQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/admin/enterprise-requests', waitForPosition(deps, users, billing), async (ctx) => {
-    requireAdmin(await requireStaff(deps.pool, ctx))
-    const query = listQueryOf(ctx, ['q', ...Object.keys(source.fields)])
-    const { rows, total } = await listRows(deps.pool, source, everybody, query)
-    sendList(ctx, 'admin/enterprise-requests', rows, total, query)
+  router.get('/api/admin/enterprise-requests', administrators(deps, billing), async (ctx) => {
+    await sendRows(ctx, deps.pool, 'admin/enterprise-requests', source, everybody)
   })
 }

@@ -1,8 +1,13 @@
+import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { runQuery, sql } from '@calendar-sync/platform/database/queryBuilder'
-import { type ListQuery, maxRange, type Sought } from '@calendar-sync/platform/http/simpleRest'
+import type { Context } from '@calendar-sync/platform/http/context'
+import { type ListQuery, listQueryOf, maxRange, type Sought, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { DatabaseError, type Pool } from 'pg'
 import { z } from 'zod'
+import { columnOf } from '../projector/columns.ts'
+import type { Fields, ReadModel } from '../projector/readModel.ts'
+import { schema, selection } from '../projector/table.ts'
 
 /** Rows that can be listed: where they come from, and what of them may be sorted and filtered by. */
 export interface Source<Row> {
@@ -17,6 +22,22 @@ export interface Source<Row> {
   /** Order when none is asked for; also what decides between rows that the asked order leaves equal. */
   readonly order: string
 }
+
+/**
+ * The rows of a read model as they are.
+ * @param fields that may be sorted and filtered by, besides `id`, which is the row's key
+ */
+export const sourceOf = <Row extends Fields, Type extends EventType>(
+  model: ReadModel<Row, Type>,
+  order: string,
+  fields: readonly (keyof Row & string)[] = [],
+): Source<Row> => ({
+  select: selection(model),
+  from: `${schema}.${model.name}`,
+  row: model.row,
+  fields: { id: columnOf(model.table.key), ...Object.fromEntries(fields.map((field) => [field, columnOf(field)])) },
+  order,
+})
 
 /** What rows must have to be seen: columns and their values. */
 export type Scope = Readonly<{ user_id: string } & Record<string, string>> | typeof everybody
@@ -44,6 +65,20 @@ export async function listRows<Row>(pool: Pool, source: Source<Row>, scope: Scop
 
 const Counted = z.object({ total: z.int() })
 
+/** Answers with the rows that a request for a list asks for. */
+export async function sendRows<Row>(
+  ctx: Context,
+  pool: Pool,
+  resource: string,
+  source: Source<Row>,
+  scope: Scope,
+  present: (row: Row) => unknown = (row) => row,
+): Promise<void> {
+  const query = listQueryOf(ctx, [...(source.searched ? ['q'] : []), ...Object.keys(source.fields)])
+  const { rows, total } = await listRows(pool, source, scope, query)
+  sendList(ctx, resource, rows.map(present), total, query)
+}
+
 /** The one row with this id; undefined when there is none in this scope. */
 export async function findRow<Row>(
   pool: Pool,
@@ -54,6 +89,12 @@ export async function findRow<Row>(
   const matching = matchingRows(source, scope, { id }).select(sql.raw(source.select))
   const { rows } = await prepared(() => runQuery(pool, matching))
   return z.array(source.row).parse(rows)[0]
+}
+
+/** Finds the row that a person has in a read model of one row a person; undefined for one who has none. */
+export function ownRowOf<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) {
+  const source = sourceOf(model, 'user_id')
+  return (pool: Pool, userId: string): Promise<Row | undefined> => findRow(pool, source, { user_id: userId }, userId)
 }
 
 function orderOf<Row>(source: Source<Row>, sort: ListQuery['sort']): string {

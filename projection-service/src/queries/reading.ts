@@ -35,33 +35,28 @@ export const waitForPosition =
     await next()
   }
 
-/**
- * Lets subscribers and admins read, as of what these read models show.
- * @throws DomainError `not_signed_in`, `subscription_required`
- */
-export const subscribers = (deps: QueryDependencies, ...models: readonly Named[]): Step => {
-  const wait = waitForPosition(deps, users, ...models)
-  return async (ctx, next) => {
-    requireUser(ctx)
-    await wait(ctx, async () => {
-      requirePremium(visitorOf(await signedInUser(deps.pool, ctx)))
-      await next()
-    })
+/** Lets some visitors read, as of what these read models show. @throws what `require` throws; DomainError `not_signed_in` */
+const readersWho =
+  (require: (visitor: Visitor) => void) =>
+  (deps: QueryDependencies, ...models: readonly Named[]): Step => {
+    const wait = waitForPosition(deps, users, ...models)
+    return async (ctx, next) => {
+      requireUser(ctx)
+      await wait(ctx, async () => {
+        require(visitorOf(await signedInUser(deps.pool, ctx)))
+        await next()
+      })
+    }
   }
-}
 
-/**
- * Lets admins only.
- * @throws DomainError `not_signed_in`, `forbidden`
- */
-export const administrators = (deps: QueryDependencies): Step => {
-  const wait = waitForPosition(deps, users)
-  return (ctx, next) =>
-    wait(ctx, async () => {
-      requireAdmin(visitorOf(await signedInUser(deps.pool, ctx)))
-      await next()
-    })
-}
+/** Subscribers and admins. @throws DomainError `not_signed_in`, `subscription_required` */
+export const subscribers = readersWho(requirePremium)
+
+/** Admins and support. @throws DomainError `not_signed_in`, `forbidden` */
+export const staff = readersWho(assertStaff)
+
+/** @throws DomainError `not_signed_in`, `forbidden` */
+export const administrators = readersWho(requireAdmin)
 
 /**
  * The admin or support person who asks; the step `waitForPosition` with `users` comes before.

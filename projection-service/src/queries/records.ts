@@ -34,7 +34,7 @@ const sources: Readonly<Record<string, RecordSource>> = {
   'event-filters': { model: eventFilters.name, find: findEventFilter },
   'event-decisions': { model: travel.name, find: findEventDecision },
   'travel-words': { model: travel.name, find: ofOneself(findTravelWords) },
-  billing: { model: billing.name, find: findBilling },
+  billing: { model: billing.name, find: ofOneself(findBilling) },
   'waitlist-entries': { model: waitlist.name, find: findWaitlistEntry },
   'admin-users': { model: [users.name, billing.name], find: findAdminUser },
 }

@@ -4,22 +4,15 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
-import { schema, selection } from '../projector/table.ts'
-import { defaultSettings, SettingsRow, settings } from '../readModels/settings.ts'
+import { defaultSettings, type SettingsRow, settings } from '../readModels/settings.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, type Source } from './listRows.ts'
+import { ownRowOf } from './listRows.ts'
 import { waitForPosition } from './reading.ts'
 
-const source: Source<SettingsRow> = {
-  select: selection(settings),
-  from: `${schema}.${settings.name}`,
-  row: SettingsRow,
-  fields: { id: 'user_id' },
-  order: 'user_id',
-}
+const findOwn = ownRowOf(settings)
 
 export const findSettings = async (pool: Pool, userId: UserId): Promise<Settings> =>
-  presentSettings((await findRow(pool, source, { user_id: userId }, userId)) ?? defaultSettings(userId))
+  presentSettings((await findOwn(pool, userId)) ?? defaultSettings(userId))
 
 export const presentSettings = ({
   userId,

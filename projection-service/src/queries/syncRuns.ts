@@ -4,33 +4,23 @@ import { type SyncedEvent, totalOf } from '@calendar-sync/contracts/domain/runRe
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import { schema, selection } from '../projector/table.ts'
+import { selection } from '../projector/table.ts'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { SyncRunRow, syncRuns } from '../readModels/syncRuns.ts'
 import { findCalendarSync, requireCalendarSync } from './calendarSyncs.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './listRows.ts'
+import { findRow, type Source, sendRows, sourceOf } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
-const view = `${schema}.${syncRuns.name}`
-
-const source: Source<SyncRunRow> = {
-  select: selection(syncRuns),
-  from: view,
-  row: SyncRunRow,
-  fields: {
-    id: 'run_id',
-    status: 'status',
-    trigger: 'trigger',
-    requestedAt: 'requested_at',
-    startedAt: 'started_at',
-    endedAt: 'ended_at',
-  },
-  order: 'requested_at desc, run_id',
-}
+const source = sourceOf(syncRuns, 'requested_at desc, run_id', [
+  'status',
+  'trigger',
+  'requestedAt',
+  'startedAt',
+  'endedAt',
+])
 
 /** The list does not carry what became of each event, and a request that joined another run is no run of its own. */
 const ListedRun = SyncRunRow.omit({ events: true }).extend({ status: SyncRun.shape.status })
@@ -39,7 +29,7 @@ type ListedRun = z.infer<typeof ListedRun>
 const runs: Source<ListedRun> = {
   ...source,
   select: selection(syncRuns, ['events']),
-  from: `(select * from ${view} where joined_run_id is null) as runs`,
+  from: `(select * from ${source.from} where joined_run_id is null) as runs`,
   row: ListedRun,
 }
 
@@ -88,11 +78,9 @@ async function findSyncRun(pool: Pool, userId: string, id: string): Promise<Sync
 /** The runs of a sync, the newest first, and one run with what became of each event. */
 export function syncRunQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/calendar-syncs/:id/runs', subscribers(deps, calendarSyncs, syncRuns), async (ctx) => {
-    const query = listQueryOf(ctx, Object.keys(runs.fields))
     const userId = requireUser(ctx)
     const { id: syncId } = await requireCalendarSync(deps.pool, userId, String(ctx.params.id))
-    const { rows, total } = await listRows(deps.pool, runs, { user_id: userId, sync_id: syncId }, query)
-    sendList(ctx, 'sync-runs', rows.map(presentSyncRun), total, query)
+    await sendRows(ctx, deps.pool, 'sync-runs', runs, { user_id: userId, sync_id: syncId }, presentSyncRun)
   })
   router.get('/api/sync-runs/:id', subscribers(deps, calendarSyncs, syncRuns), async (ctx) => {
     const run = await findSyncRun(deps.pool, requireUser(ctx), String(ctx.params.id))

@@ -2,21 +2,14 @@ import type { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { schema, selection } from '../projector/table.ts'
 import { accounts } from '../readModels/accounts.ts'
-import { type Figures, noFigures, SyncStatisticsRow, syncStatistics } from '../readModels/syncStatistics.ts'
+import { type Figures, noFigures, type SyncStatisticsRow, syncStatistics } from '../readModels/syncStatistics.ts'
 import { countAccounts } from './accounts.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, type Source } from './listRows.ts'
+import { ownRowOf } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
-const source: Source<SyncStatisticsRow> = {
-  select: selection(syncStatistics),
-  from: `${schema}.${syncStatistics.name}`,
-  row: SyncStatisticsRow,
-  fields: { id: 'user_id' },
-  order: 'user_id',
-}
+const findStatistics = ownRowOf(syncStatistics)
 
 const presentFigures = ({ completed, failed, events }: Figures) => ({
   totalSyncs: completed + failed,
@@ -47,6 +40,6 @@ export function syncStatisticsQueries(router: HttpRouter, deps: QueryDependencie
     const userId = requireUser(ctx)
     if ((await countAccounts(deps.pool, userId)) < 2)
       throw new DomainError('not_found', 'There are statistics once two accounts are connected.')
-    ctx.body = presentSyncStatistics(await findRow(deps.pool, source, { user_id: userId }, userId))
+    ctx.body = presentSyncStatistics(await findStatistics(deps.pool, userId))
   })
 }

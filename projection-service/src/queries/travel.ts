@@ -3,13 +3,12 @@ import { EventDecision, initialTravel } from '@calendar-sync/contracts/domain/tr
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
-import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
 import { z } from 'zod'
-import { schema, selection } from '../projector/table.ts'
-import { TravelRow, travel } from '../readModels/travel.ts'
+import { schema } from '../projector/table.ts'
+import { travel } from '../readModels/travel.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findRow, listRows, type Source } from './listRows.ts'
+import { findRow, ownRowOf, type Source, sendRows } from './listRows.ts'
 import { subscribers } from './reading.ts'
 
 const DecisionItem = z.object({ decision: EventDecision })
@@ -32,13 +31,7 @@ const decisions: Source<DecisionItem> = {
   order: 'place desc',
 }
 
-const words: Source<TravelRow> = {
-  select: selection(travel),
-  from: `${schema}.${travel.name}`,
-  row: TravelRow,
-  fields: { id: 'user_id' },
-  order: 'user_id',
-}
+const findTravel = ownRowOf(travel)
 
 const presentDecision = ({ decision }: DecisionItem): EventDecisionRecord => ({
   id: eventDecisionId(decision),
@@ -55,7 +48,7 @@ export async function findEventDecision(
 }
 
 export async function findTravelWords(pool: Pool, userId: UserId): Promise<TravelWordsRecord> {
-  const { always, never } = (await findRow(pool, words, { user_id: userId }, userId)) ?? initialTravel.words
+  const { always, never } = (await findTravel(pool, userId)) ?? initialTravel.words
   return { id: userId, always: [...always], never: [...never] }
 }
 
@@ -63,9 +56,7 @@ export async function findTravelWords(pool: Pool, userId: UserId): Promise<Trave
 export function travelQueries(router: HttpRouter, deps: QueryDependencies): void {
   const read = subscribers(deps, travel)
   router.get('/api/event-decisions', read, async (ctx) => {
-    const query = listQueryOf(ctx, Object.keys(decisions.fields))
-    const { rows, total } = await listRows(deps.pool, decisions, { user_id: requireUser(ctx) }, query)
-    sendList(ctx, 'event-decisions', rows.map(presentDecision), total, query)
+    await sendRows(ctx, deps.pool, 'event-decisions', decisions, { user_id: requireUser(ctx) }, presentDecision)
   })
   router.get('/api/travel-words', read, async (ctx) => {
     ctx.body = await findTravelWords(deps.pool, requireUser(ctx))

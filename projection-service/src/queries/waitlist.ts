@@ -3,28 +3,20 @@ import type { WaitlistEntry } from '@calendar-sync/contracts/api/waitlist'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
-import { schema, selection } from '../projector/table.ts'
 import { users } from '../readModels/users.ts'
-import { WaitlistRow, waitlist } from '../readModels/waitlist.ts'
+import { type WaitlistRow, waitlist } from '../readModels/waitlist.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { everybody, findRow, listRows, type Source } from './listRows.ts'
+import { everybody, findRow, listRows, sourceOf } from './listRows.ts'
 import { requireStaff, waitForPosition } from './reading.ts'
 
-const source: Source<WaitlistRow> = {
-  select: selection(waitlist),
-  from: `${schema}.${waitlist.name}`,
-  row: WaitlistRow,
-  fields: {
-    id: 'entry_id',
-    email: 'email',
-    source: 'source',
-    subscribed: 'subscribed',
-    convertedToUser: '(user_id is not null)',
-    createdAt: 'created_at',
-    convertedAt: 'converted_at',
-  },
-  order: 'created_at desc, entry_id',
-}
+const listed = sourceOf(waitlist, 'created_at desc, entry_id', [
+  'email',
+  'source',
+  'subscribed',
+  'createdAt',
+  'convertedAt',
+])
+const source = { ...listed, fields: { ...listed.fields, convertedToUser: '(user_id is not null)' } }
 
 /** Notes are for admins (specification, Admin panel): support sees none. */
 const presentWaitlistEntry =
