@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { initialNotifications } from '@calendar-sync/contracts/domain/preferences'
 import { CalendarId, FilterId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { createPositions } from './projector/positions.ts'
 import {
@@ -15,19 +15,14 @@ import {
   registered,
   requested,
   syncCreated,
+  syncedEvent,
   work,
 } from './testing/people.ts'
 import { longWaitMs } from './testing/projecting.ts'
 import { startServer, type TestServer } from './testing/server.ts'
 import { rowsOf } from './testing/tables.ts'
 
-const privacy = suite<{ server: TestServer }>('an erased person')
-privacy.before.each(async (context) => {
-  context.server = await startServer()
-})
-privacy.after.each(async ({ server }) => {
-  await server.end()
-})
+const privacy = suiteOfEach('an erased person', startServer)
 
 /** A word that stands in every personal field, so that any trace of them can be found. */
 const secret = 'Zyxwolf'
@@ -77,22 +72,7 @@ const lifeOf = (userId: typeof dana) => [
     type: 'SyncEventsRecorded' as const,
     data: {
       ...ofRun(),
-      events: [
-        {
-          sourceEventId: 'event',
-          targetEventId: null,
-          way: 'forward' as const,
-          summary: `${secret} to Lisbon`,
-          start: null,
-          end: null,
-          action: 'skip' as const,
-          status: 'skipped' as const,
-          reason: 'not travel',
-          recurringEventId: null,
-          decided: null,
-          offer: null,
-        },
-      ],
+      events: [syncedEvent({ summary: `${secret} to Lisbon` })],
     },
   },
 ]
@@ -113,7 +93,7 @@ const models = [
 const everything = async ({ pool }: TestServer) =>
   JSON.stringify(await Promise.all(models.map((model) => rowsOf(pool, model))))
 
-privacy('leaves no row behind, in the read models and after building them again', async ({ server }) => {
+privacy('leaves no row behind, in the read models and after building them again', async (server) => {
   const lived = await server.record(...lifeOf(dana), registered(omar, 'omar@example.com'))
   const positions = createPositions(server.pool, longWaitMs)
   assert.ok(await positions.waitFor(models, lived))
@@ -131,7 +111,7 @@ privacy('leaves no row behind, in the read models and after building them again'
   assert.is(await everything(server), left)
 })
 
-privacy('whose erasure is not finished is shown as erased, and a rebuild does not fail on it', async ({ server }) => {
+privacy('whose erasure is not finished is shown as erased, and a rebuild does not fail on it', async (server) => {
   await server.record(...lifeOf(dana))
   await server.keys.erase(dana)
   for (const model of models) await server.service.rebuild(model)

@@ -4,18 +4,17 @@ import { beginning } from '@calendar-sync/platform/event-store/eventStore'
 import { chainStart, nextLinks } from '@calendar-sync/platform/event-store/seals/chain'
 import { createSealStore } from '@calendar-sync/platform/event-store/seals/sealStore'
 import { silentLog } from '@calendar-sync/platform/log'
-import { newFolder } from '@calendar-sync/platform/testing/suites'
+import { newFolder, suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { beginGeneration } from '../projector/generations.ts'
 import { connect, tryLock } from '../projector/leadership.ts'
 import { buildLock } from '../projector/rebuild.ts'
 import { schema } from '../projector/table.ts'
 import { danaAndOmar } from '../testing/scene.ts'
-import { suiteInWorld } from '../testing/suiteInWorld.ts'
-import type { World } from '../testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 import { archive } from './archive.ts'
 
-const archiving = suiteInWorld('the command that archives')
+const archiving = suiteOfEach('the command that archives', createWorld)
 
 async function archiveAll({ pool }: World) {
   const { dataDir: archiveDir, end } = await newFolder()
@@ -33,7 +32,7 @@ async function archiveAll({ pool }: World) {
 
 archiving(
   'given a rebuild that failed, when runs are archived, then they are moved; a rebuild that is under way is waited for',
-  async ({ world }) => {
+  async (world) => {
     await world.record(...danaAndOmar)
     const links = nextLinks(randomBytes(32), chainStart, await eventsAfter(world.store, beginning))
     await createSealStore(world.pool).add(links)

@@ -1,4 +1,3 @@
-import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { createLogSealer } from '@calendar-sync/platform/event-store/seals/logSealer'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -7,32 +6,18 @@ import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { schema } from '../projector/table.ts'
 import { parkedEvents } from '../readModels/parkedEvents.ts'
 import { users } from '../readModels/users.ts'
-import { dana, registered, travel, userId } from '../testing/people.ts'
+import { parked, registered, travel, userId } from '../testing/people.ts'
 import { startProjecting, tablesOf } from '../testing/projecting.ts'
-import { suiteInWorld } from '../testing/suiteInWorld.ts'
-import type { World } from '../testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 import { runCommand } from './commands.ts'
 import { progressBar } from './progressBar.ts'
 
-const test = suiteInWorld('commands of operators')
-
-const parked = {
-  type: 'SyncEventParked' as const,
-  data: {
-    parkedId: ParkedEventId.parse('0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0301'),
-    userId: dana,
-    syncId: travel,
-    way: 'forward' as const,
-    sourceEventId: 'flight',
-    tries: 5,
-    code: 'refused',
-    error: 'No room',
-  },
-}
+const test = suiteOfEach('commands of operators', createWorld)
 
 /** Where a test has the installation's keys wrapped by a master key that it does not give. */
 const noKeys = { streamNames: Buffer.alloc(32), logSeals: Buffer.alloc(32), emailLinks: Buffer.alloc(32) }
@@ -68,7 +53,7 @@ async function withUsers(world: World) {
   return projector
 }
 
-test('projections shows what is built and what is not', async ({ world }) => {
+test('projections shows what is built and what is not', async (world) => {
   const projector = await withUsers(world)
   const { code, text } = await ops(world, 'projections')
   assert.is(code, 0)
@@ -77,7 +62,7 @@ test('projections shows what is built and what is not', async ({ world }) => {
   await projector.stop()
 })
 
-test('rebuild shows a bar that ends full', async ({ world }) => {
+test('rebuild shows a bar that ends full', async (world) => {
   const projector = await withUsers(world)
   const { code, text, bars } = await ops(world, 'rebuild', 'users')
   assert.is(code, 0)
@@ -86,7 +71,7 @@ test('rebuild shows a bar that ends full', async ({ world }) => {
   await projector.stop()
 })
 
-test('verify says equal, or names what differs and exits 1', async ({ world }) => {
+test('verify says equal, or names what differs and exits 1', async (world) => {
   const projector = await withUsers(world)
   const equal = await ops(world, 'verify', 'users')
   assert.is(equal.code, 0)
@@ -100,7 +85,7 @@ test('verify says equal, or names what differs and exits 1', async ({ world }) =
   await projector.stop()
 })
 
-test('what cannot be verified is said, and the others are verified', async ({ world }) => {
+test('what cannot be verified is said, and the others are verified', async (world) => {
   const projector = await withUsers(world)
   const { code, text } = await ops(world, 'verify')
   assert.is(code, 1)
@@ -109,7 +94,7 @@ test('what cannot be verified is said, and the others are verified', async ({ wo
   await projector.stop()
 })
 
-test('parked tells what is parked and what can be done, and when that is unknown', async ({ world }) => {
+test('parked tells what is parked and what can be done, and when that is unknown', async (world) => {
   assert.match((await ops(world, 'parked')).text, /not known here yet/)
   const { projector, positions } = startProjecting(world, parkedEvents)
   const nothing = async () => (await ops(world, 'parked')).text === 'No event is parked.'
@@ -123,9 +108,7 @@ test('parked tells what is parked and what can be done, and when that is unknown
   await projector.stop()
 })
 
-test('verify log says that the log is sealed, knows a seal that was noted, and tells the first broken position', async ({
-  world,
-}) => {
+test('verify log says that the log is sealed, knows a seal that was noted, and tells the first broken position', async (world) => {
   await withUsers(world).then((projector) => projector.stop())
   const unsealed = await ops(world, 'verify', 'log')
   assert.equal([unsealed.code, unsealed.text], [0, `${'log'.padEnd(20)} sealed, 0 events; 2 newer not yet sealed`])
@@ -149,9 +132,7 @@ test('verify log says that the log is sealed, knows a seal that was noted, and t
   assert.match(broken.text, /^log +broken at 0{19}1: the event there, or its seal, was changed$/)
 })
 
-test('rotate-keys wraps everything anew and says when the old key may be dropped, or why not yet', async ({
-  world,
-}) => {
+test('rotate-keys wraps everything anew and says when the old key may be dropped, or why not yet', async (world) => {
   await withUsers(world).then((projector) => projector.stop())
   const [old, next] = [
     createMasterKeys(Buffer.alloc(32, 1)),
@@ -172,7 +153,7 @@ test('rotate-keys wraps everything anew and says when the old key may be dropped
   assert.ok(done.bars.at(-1)?.includes('100 %'))
 })
 
-test('what is not known is explained, and changes nothing', async ({ world }) => {
+test('what is not known is explained, and changes nothing', async (world) => {
   assert.match((await ops(world, 'dance')).text, /npm run ops -- projections/)
   const { code, text } = await ops(world, 'rebuild', 'horoscopes')
   assert.is(code, 2)

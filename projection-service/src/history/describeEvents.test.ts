@@ -3,17 +3,17 @@ import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { dana, userId } from '../testing/people.ts'
 import { startProjecting } from '../testing/projecting.ts'
-import { suiteInWorld } from '../testing/suiteInWorld.ts'
-import type { World } from '../testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 import { readAfter } from './auditRows.ts'
 import { describeEvents } from './describeEvents.ts'
 
-const describing = suiteInWorld('events in their context')
+const describing = suiteOfEach('events in their context', createWorld)
 
 const subject = { userId: dana, eventId: 'flight', scope: 'event' } as const
 const made: AnyEvent = {
@@ -51,7 +51,7 @@ async function describeAll({ pool, eventLog }: World) {
 
 describing(
   'given a person who changed a decision over and over, when staff reads it, then the work grows with the rows and not with their square',
-  async ({ world }) => {
+  async (world) => {
     const tables = [startProjecting(world, auditTrail), startProjecting(world, users)]
     const describeAfter = async (more: number) => {
       let position = ''

@@ -3,29 +3,25 @@ import { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/h
 import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStreamOf } from '@calendar-sync/contracts/streams'
 import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
-import { suite } from 'uvu'
+import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { dana, registered, userId } from '../testing/people.ts'
-import { get, startServer, type TestServer } from '../testing/server.ts'
+import { dana, registered } from '../testing/people.ts'
+import { adminAndSupport, adminId, supportId } from '../testing/scene.ts'
+import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
 
-const history = suite('who may read what of the history')
+const history = suiteOnOne('who may read what of the history', startServer)
 let server: TestServer
 let admin: string
 let support: string
 
-const adminId = userId(41)
-const supportId = userId(42)
 const entryId = WaitlistEntryId.parse(`${'a'.repeat(32)}-${'b'.repeat(8)}`)
 
-history.before(async () => {
-  server = await startServer()
+history.before(async (started) => {
+  server = started
   const position = await server.record(
     registered(),
-    registered(adminId, 'ada@calendar-sync.example'),
-    { type: 'RoleChanged', data: { userId: adminId, isAdmin: true, role: 'user' } },
-    registered(supportId, 'sam@calendar-sync.example'),
-    { type: 'RoleChanged', data: { userId: supportId, isAdmin: false, role: 'support' } },
+    ...adminAndSupport,
     {
       type: 'WaitlistJoined',
       data: { entryId, email: 'wanda@waits.example', source: 'landing-page', subscribed: true },
@@ -35,12 +31,9 @@ history.before(async () => {
   admin = await server.signIn(adminId, position)
   support = await server.signIn(supportId, position)
 })
-history.after(async () => {
-  await server.end()
-})
 
 const ask = (path: string, cookie: string) => get(server, `/api/${path}`, { cookie })
-const filtered = (filter: object) => `history?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const filtered = (filter: object) => `history?${listQuery({ filter })}`
 const exported = (filter: object) => filtered(filter).replace('history', 'history.json')
 
 history('What cannot be put on record is not shown; what needs no record is', async () => {

@@ -1,16 +1,16 @@
 import { type Log, silentLog } from '@calendar-sync/platform/log'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { accounts } from '../readModels/accounts.ts'
 import { users } from '../readModels/users.ts'
 import { registered, userId } from '../testing/people.ts'
 import { startProjecting } from '../testing/projecting.ts'
-import { suiteInWorld } from '../testing/suiteInWorld.ts'
-import type { World } from '../testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 import { createCompletenessCheck, describeMissing } from './completeness.ts'
 import type { Projector } from './projector.ts'
 import { schema } from './table.ts'
 
-const test = suiteInWorld('read models that lost an event')
+const test = suiteOfEach('read models that lost an event', createWorld)
 
 const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 
@@ -32,7 +32,7 @@ async function loseNext(world: World, model: string) {
   return position
 }
 
-test('Given tables that have all of the log, when they are compared, then none lacks an event', async ({ world }) => {
+test('Given tables that have all of the log, when they are compared, then none lacks an event', async (world) => {
   await world.record(person(1), person(2))
   const { projector, positions } = startProjecting(world, users)
   await projector.initialised
@@ -45,9 +45,7 @@ test('Given tables that have all of the log, when they are compared, then none l
   await projector.stop()
 })
 
-test('Given a table past an event that it never got, then it is told once, with what to do, and a rebuild mends it', async ({
-  world,
-}) => {
+test('Given a table past an event that it never got, then it is told once, with what to do, and a rebuild mends it', async (world) => {
   const one = startProjecting(world, users)
   const other = startProjecting(world, accounts)
   await Promise.all([one.projector.initialised, other.projector.initialised])
@@ -70,9 +68,7 @@ test('Given a table past an event that it never got, then it is told once, with 
   await Promise.all([again.projector.stop(), other.projector.stop()])
 })
 
-test('Given a log that was counted, when another process compares, then it counts only what came since', async ({
-  world,
-}) => {
+test('Given a log that was counted, when another process compares, then it counts only what came since', async (world) => {
   const { projector, positions } = startProjecting(world, users)
   await projector.initialised
   const first = await world.record(person(1), person(2))

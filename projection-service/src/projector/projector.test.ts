@@ -1,20 +1,21 @@
 import { eventually } from '@calendar-sync/platform/testing/eventually'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
 import { claimed, counts, ofRun, registered, requested, runId, syncCreated, userId } from '../testing/people.ts'
 import { countOf, longWaitMs, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
-import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { rowsOf } from '../testing/tables.ts'
+import { createWorld } from '../testing/world.ts'
 import { createPositions } from './positions.ts'
 import { schema } from './table.ts'
 
-const projecting = suiteInWorld('projecting')
+const projecting = suiteOfEach('projecting', createWorld)
 
 const people = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => registered(userId(from + n), `person${from + n}@example.com`))
 
-projecting('what happened before and after the start is there to read', async ({ world }) => {
+projecting('what happened before and after the start is there to read', async (world) => {
   await world.record(...people(1, 3))
   const { projector, positions } = startProjecting(world, users)
   await projector.initialised
@@ -28,7 +29,7 @@ projecting('what happened before and after the start is there to read', async ({
   assert.is(projector.health().state, 'stopped')
 })
 
-projecting('a process that projects nothing itself can wait for what another one projects', async ({ world }) => {
+projecting('a process that projects nothing itself can wait for what another one projects', async (world) => {
   const { projector } = startProjecting(world, users)
   await projector.initialised
   const elsewhere = createPositions(world.pool, longWaitMs)
@@ -40,14 +41,14 @@ projecting('a process that projects nothing itself can wait for what another one
   await projector.stop()
 })
 
-projecting('a model is also as far as events that it does not handle', async ({ world }) => {
+projecting('a model is also as far as events that it does not handle', async (world) => {
   const { projector, positions } = startProjecting(world, users)
   const position = await world.record(registered(), syncCreated())
   assert.ok(await positions.waitFor(['users'], position))
   await projector.stop()
 })
 
-projecting('of two processes one projects, and the other takes over when the first stops', async ({ world }) => {
+projecting('of two processes one projects, and the other takes over when the first stops', async (world) => {
   const first = startProjecting(world, calendarSyncs)
   await reaches(first.projector, 'live')
   const second = startProjecting(world, calendarSyncs)
@@ -65,28 +66,25 @@ projecting('of two processes one projects, and the other takes over when the fir
   await second.projector.stop()
 })
 
-projecting(
-  'a process whose connection is cut loses the lead, and every event is still counted once',
-  async ({ world }) => {
-    const runners = [startProjecting(world, calendarSyncs), startProjecting(world, calendarSyncs)]
-    await eventually(() => runners.some(({ projector }) => projector.health().state === 'live'))
-    await world.record(syncCreated())
-    for (let n = 1; n <= 20; n += 1) {
-      await world.record({
-        type: 'SyncRunCompleted',
-        data: { ...ofRun(runId(n)), forward: counts({ successful: 1 }), reverse: null },
-      })
-      if (n % 5 === 0)
-        await world.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+projecting('a process whose connection is cut loses the lead, and every event is still counted once', async (world) => {
+  const runners = [startProjecting(world, calendarSyncs), startProjecting(world, calendarSyncs)]
+  await eventually(() => runners.some(({ projector }) => projector.health().state === 'live'))
+  await world.record(syncCreated())
+  for (let n = 1; n <= 20; n += 1) {
+    await world.record({
+      type: 'SyncRunCompleted',
+      data: { ...ofRun(runId(n)), forward: counts({ successful: 1 }), reverse: null },
+    })
+    if (n % 5 === 0)
+      await world.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'projector %'`)
-    }
-    const head = await world.eventLog.store.head()
-    assert.ok(await createPositions(world.pool, longWaitMs).waitFor(['calendar_syncs'], head))
-    const [row] = await rowsOf(world.pool, 'calendar_syncs')
-    assert.is(row?.total_synced, 20)
-    await Promise.all(runners.map(({ projector }) => projector.stop()))
-  },
-)
+  }
+  const head = await world.eventLog.store.head()
+  assert.ok(await createPositions(world.pool, longWaitMs).waitFor(['calendar_syncs'], head))
+  const [row] = await rowsOf(world.pool, 'calendar_syncs')
+  assert.is(row?.total_synced, 20)
+  await Promise.all(runners.map(({ projector }) => projector.stop()))
+})
 
 for (const [what, statement] of [
   ['the whole schema', `drop schema ${schema} cascade`],
@@ -97,7 +95,7 @@ for (const [what, statement] of [
   ['a view', `drop view ${schema}.users`],
   ['the checkpoints', `truncate ${schema}.checkpoints`],
 ] as const) {
-  projecting(`after ${what} was deleted, the next start builds the same rows again`, async ({ world }) => {
+  projecting(`after ${what} was deleted, the next start builds the same rows again`, async (world) => {
     await world.record(...people(1, 3), {
       type: 'RoleChanged',
       data: { userId: userId(2), isAdmin: true, role: 'admin' },
@@ -116,7 +114,7 @@ for (const [what, statement] of [
   })
 }
 
-projecting('after a deletion while it runs, a projector builds its model again by itself', async ({ world }) => {
+projecting('after a deletion while it runs, a projector builds its model again by itself', async (world) => {
   await world.record(...people(1, 3))
   const { projector } = startProjecting(world, users)
   await projector.initialised

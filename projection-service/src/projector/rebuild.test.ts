@@ -1,14 +1,15 @@
 import { eventually } from '@calendar-sync/platform/testing/eventually'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import { DatabaseError } from 'pg'
 import * as assert from 'uvu/assert'
 import { type UserRow, users } from '../readModels/users.ts'
 import { dana, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
-import { suiteInWorld } from '../testing/suiteInWorld.ts'
 import { rowsOf } from '../testing/tables.ts'
+import { createWorld } from '../testing/world.ts'
 import { schema } from './table.ts'
 
-const rebuilding = suiteInWorld('rebuilding')
+const rebuilding = suiteOfEach('rebuilding', createWorld)
 
 const inCapitals = <Fields extends Partial<UserRow> | null | undefined>(fields: Fields): Fields =>
   fields?.displayName ? { ...fields, displayName: fields.displayName.toUpperCase() } : fields
@@ -29,7 +30,7 @@ const renamed = (n: number, displayName: string) => ({
 
 rebuilding(
   'given a model whose position is past every event, as after a restart of EventStoreDB, then it is rebuilt all the same',
-  async ({ world }) => {
+  async (world) => {
     const { projector, positions } = startProjecting(world, users)
     assert.ok(await positions.waitFor(['users'], await world.record(person(1), person(2))))
     // The position of a record that the event store does not show.
@@ -46,7 +47,7 @@ rebuilding(
 
 rebuilding(
   'a rebuild while people sign up and change their names loses nothing, and readers never see fewer than before',
-  async ({ world }) => {
+  async (world) => {
     const { projector, positions } = startProjecting(world, users)
     for (let n = 1; n <= 50; n += 1) await world.record(person(n))
     await projector.initialised
@@ -92,7 +93,7 @@ rebuilding(
   },
 )
 
-rebuilding('progress is told in events, and ends with all of them', async ({ world }) => {
+rebuilding('progress is told in events, and ends with all of them', async (world) => {
   for (let n = 1; n <= 7; n += 1) await world.record(person(n))
   const { projector, progress } = startProjecting(world, users)
   await projector.initialised
@@ -101,7 +102,7 @@ rebuilding('progress is told in events, and ends with all of them', async ({ wor
   await projector.stop()
 })
 
-rebuilding('a new version replaces the old one, which does not come back', async ({ world }) => {
+rebuilding('a new version replaces the old one, which does not come back', async (world) => {
   await world.record(person(1))
   const old = startProjecting(world, users)
   await old.projector.initialised
@@ -117,7 +118,7 @@ rebuilding('a new version replaces the old one, which does not come back', async
   await Promise.all([old.projector.stop(), next.projector.stop()])
 })
 
-rebuilding('while a new version cannot be built, readers keep the old one', async ({ world }) => {
+rebuilding('while a new version cannot be built, readers keep the old one', async (world) => {
   await world.record(person(1))
   const old = startProjecting(world, users)
   await old.projector.initialised
@@ -139,7 +140,7 @@ rebuilding('while a new version cannot be built, readers keep the old one', asyn
 
 rebuilding(
   'an event that cannot be applied is never skipped: the projector says so, waits, and goes on with it',
-  async ({ world }) => {
+  async (world) => {
     let fault = true
     const fragile: typeof users = {
       ...users,
@@ -165,7 +166,7 @@ rebuilding(
   },
 )
 
-rebuilding('before the first build there is nothing to read, not an empty list', async ({ world }) => {
+rebuilding('before the first build there is nothing to read, not an empty list', async (world) => {
   const error = await countOf(world, 'users').catch((thrown) => thrown)
   assert.ok(error instanceof DatabaseError)
 })

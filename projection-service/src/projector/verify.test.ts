@@ -1,17 +1,18 @@
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
 import { counts, dana, ofRun, registered, requested, syncCreated, userId } from '../testing/people.ts'
 import { startProjecting, tablesOf } from '../testing/projecting.ts'
-import { suiteInWorld } from '../testing/suiteInWorld.ts'
+import { createWorld } from '../testing/world.ts'
 import { schema } from './table.ts'
 import { NotVerifiable } from './verify.ts'
 
-const test = suiteInWorld('verifying')
+const test = suiteOfEach('verifying', createWorld)
 
 const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 
-test('what was followed is what a replay makes, row by row, and nothing is left behind', async ({ world }) => {
+test('what was followed is what a replay makes, row by row, and nothing is left behind', async (world) => {
   const { projector } = startProjecting(world, calendarSyncs)
   await projector.initialised
   await world.record(syncCreated(), requested())
@@ -30,7 +31,7 @@ test('what was followed is what a replay makes, row by row, and nothing is left 
   await projector.stop()
 })
 
-test('rows that were changed, deleted or invented in the table are each named', async ({ world }) => {
+test('rows that were changed, deleted or invented in the table are each named', async (world) => {
   const { projector, positions } = startProjecting(world, users)
   const position = await world.record(person(1), person(2), person(3))
   assert.ok(await positions.waitFor(['users'], position))
@@ -50,7 +51,7 @@ test('rows that were changed, deleted or invented in the table are each named', 
   await projector.stop()
 })
 
-test('while people sign up all the time, both are compared at the same moment and are equal', async ({ world }) => {
+test('while people sign up all the time, both are compared at the same moment and are equal', async (world) => {
   const { projector } = startProjecting(world, users)
   await projector.initialised
   let signedUp = 0
@@ -65,9 +66,7 @@ test('while people sign up all the time, both are compared at the same moment an
   await projector.stop()
 })
 
-test('given a model whose position is past every event, as after a restart of EventStoreDB, then it is verified all the same', async ({
-  world,
-}) => {
+test('given a model whose position is past every event, as after a restart of EventStoreDB, then it is verified all the same', async (world) => {
   const { projector, positions } = startProjecting(world, users)
   assert.ok(await positions.waitFor(['users'], await world.record(person(1), person(2))))
   // The position of a record that the event store does not show.
@@ -78,7 +77,7 @@ test('given a model whose position is past every event, as after a restart of Ev
   await projector.stop()
 })
 
-test('a model that was never built, or is another version, cannot be verified', async ({ world }) => {
+test('a model that was never built, or is another version, cannot be verified', async (world) => {
   const { projector } = startProjecting(world, users)
   await projector.initialised
   await projector.stop()

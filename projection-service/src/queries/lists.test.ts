@@ -4,26 +4,23 @@ import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
-import { suite } from 'uvu'
+import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, family, omar, runId, syncId, travel, work } from '../testing/people.ts'
 import { danaAndOmar } from '../testing/scene.ts'
-import { get, startServer, type TestServer } from '../testing/server.ts'
+import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
 
-const queries = suite('queries')
+const queries = suiteOnOne('queries', startServer)
 let server: TestServer
 let cookie: string
 let position: string
 const ofDana = { userId: dana }
 
-queries.before(async () => {
-  server = await startServer()
+queries.before(async (started) => {
+  server = started
   position = await server.record(...danaAndOmar)
   cookie = await server.signIn(dana, position)
-})
-queries.after(async () => {
-  await server.end()
 })
 
 const ask = (path: string, as = cookie) => get(server, path, { cookie: as })
@@ -87,8 +84,7 @@ queries('syncs are listed and told one by one; a person does not see those of ot
 })
 
 queries('lists can be sorted, cut into pages and asked for by id', async () => {
-  const parameters = new URLSearchParams({ sort: '["createdAt","DESC"]', range: '[0,0]' })
-  const page = await ask(`/api/calendar-syncs?${parameters}`)
+  const page = await ask(`/api/calendar-syncs?${listQuery({ sort: ['createdAt', 'DESC'], range: [0, 0] })}`)
   assert.is(page.headers.get('content-range'), 'calendar-syncs 0-0/2')
   assert.equal(
     z
@@ -97,20 +93,19 @@ queries('lists can be sorted, cut into pages and asked for by id', async () => {
       .map(({ id }) => id),
     [syncId(2)],
   )
-  const many = new URLSearchParams({ filter: JSON.stringify({ id: [travel, 'unknown'] }) })
-  const some = await ask(`/api/calendar-syncs?${many}`)
+  const some = await ask(`/api/calendar-syncs?${listQuery({ filter: { id: [travel, 'unknown'] } })}`)
   assert.is(some.headers.get('content-range'), 'calendar-syncs 0-0/1')
-  const primary = await ask(`/api/accounts?${new URLSearchParams({ filter: '{"isPrimary":true}' })}`)
+  const primary = await ask(`/api/accounts?${listQuery({ filter: { isPrimary: true } })}`)
   assert.is(z.array(Account).parse(primary.body).length, 1)
-  const none = await ask(`/api/calendar-syncs?${new URLSearchParams({ range: '[20,29]' })}`)
+  const none = await ask(`/api/calendar-syncs?${listQuery({ range: [20, 29] })}`)
   assert.is(none.headers.get('content-range'), 'calendar-syncs */2')
-  const unknown = await ask(`/api/calendar-syncs?${new URLSearchParams({ sort: `["user_id; drop table x","ASC"]` })}`)
+  const unknown = await ask(`/api/calendar-syncs?${listQuery({ sort: ['user_id; drop table x', 'ASC'] })}`)
   assert.is(unknown.status, 400)
 })
 
 queries('given a filter whose value is no text, number or list of these, then it is refused', async () => {
   for (const value of [{ toString: 1 }, [{ toString: 1 }], [['a']], {}]) {
-    const answer = await ask(`/api/accounts?${new URLSearchParams({ filter: JSON.stringify({ email: value }) })}`)
+    const answer = await ask(`/api/accounts?${listQuery({ filter: { email: value } })}`)
     assert.is(answer.status, 400, JSON.stringify(value))
     assert.is(ErrorBody.parse(answer.body).code, 'validation_failed')
   }

@@ -1,23 +1,16 @@
 import { recordRequest } from '@calendar-sync/contracts/subjects'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
-import { suite } from 'uvu'
+import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { connected, dana, omar, registered, syncCreated, travel, work } from '../testing/people.ts'
 import { longWaitMs } from '../testing/projecting.ts'
 import { get, startServer, type TestServer } from '../testing/server.ts'
 
-const records = suite<{ server: TestServer }>('records for commands')
-records.before(async (context) => {
-  context.server = await startServer()
-})
-records.after(async ({ server }) => {
-  await server.end()
-})
-
+const records = suiteOnOne('records for commands', startServer)
 const ask = ({ bus }: TestServer, resource: string, id: string, after: string, userId: string = dana) =>
   bus.request(recordRequest, { resource, id, userId, after }, 2 * longWaitMs)
 
-records('the record is the one that the query answers, as of the position', async ({ server }) => {
+records('the record is the one that the query answers, as of the position', async (server) => {
   await server.record(registered(), {
     type: 'SubscriptionChanged',
     data: { userId: dana, tier: 'pro', status: 'active', expiry: null, trialEndsAt: null },
@@ -33,7 +26,7 @@ records('the record is the one that the query answers, as of the position', asyn
   assert.equal(settings.record, (await get(server, '/api/settings', { cookie })).body)
 })
 
-records('a person gets only what is theirs, and unknown things are nothing', async ({ server }) => {
+records('a person gets only what is theirs, and unknown things are nothing', async (server) => {
   const nothing = { record: null, stale: false }
   assert.equal(await ask(server, 'calendar-syncs', travel, '', omar), nothing)
   assert.equal(await ask(server, 'accounts', work, '', omar), nothing)

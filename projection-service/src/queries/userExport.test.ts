@@ -2,24 +2,19 @@ import { UserExport } from '@calendar-sync/contracts/api/userExport'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
-import { suite } from 'uvu'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { dana, requested, runId } from '../testing/people.ts'
 import { danaAndOmar } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
-const exporting = suite<{ server: TestServer; cookie: string }>('the export of one’s own data')
-
 const lastRun = runId(30)
 
-exporting.before.each(async (context) => {
+const exporting = suiteOfEach('the export of one’s own data', async () => {
   const server = await startServer()
   for (let n = 3; n < 30; n += 1) await server.record(requested(runId(n)))
   const position = await server.record(...danaAndOmar, requested(lastRun))
-  Object.assign(context, { server, cookie: await server.signIn(dana, position) })
-})
-exporting.after.each(async ({ server }) => {
-  await server.end()
+  return { server, cookie: await server.signIn(dana, position), end: server.end }
 })
 
 const download = ({ url }: TestServer, cookie: string) =>

@@ -1,6 +1,6 @@
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import { FilterId, ParkedEventId } from '@calendar-sync/contracts/ids'
+import { FilterId } from '@calendar-sync/contracts/ids'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentCalendarSync } from '../queries/calendarSyncs.ts'
@@ -10,7 +10,9 @@ import {
   dana,
   family,
   keywords,
+  ofParked,
   ofRun,
+  parked,
   requested,
   runId,
   syncCreated,
@@ -126,18 +128,9 @@ test('events that failed in a run are its error until a run goes well', () => {
 })
 
 test('events that are parked count until they are free', () => {
-  const ids = { parkedId: ParkedEventId.parse('5ca1ab1e-000a-4000-8000-000000000001'), syncId: travel, userId: dana }
-  const refused = {
-    way: 'forward',
-    sourceEventId: 'e1',
-    tries: 5,
-    code: 'refused',
-    error: 'Google refused it.',
-  } as const
-  const parked = { type: 'SyncEventParked', data: { ...ids, ...refused } } as const
   assert.is(shown(parked).parkedEvents, 1)
   for (const type of ['ParkedEventRetried', 'ParkedEventDropped', 'ParkedEventResolved'] as const)
-    assert.is(shown(parked, { type, data: ids }).parkedEvents, 0)
+    assert.is(shown(parked, { type, data: ofParked }).parkedEvents, 0)
 })
 
 test('each way shows the saved filter it takes, until it takes its own words again', () => {

@@ -2,29 +2,20 @@ import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { ofRun, syncCreated, travel } from '../testing/people.ts'
+import { ofRun, syncCreated, syncedEvent, travel } from '../testing/people.ts'
 import { rowAfter } from '../testing/recorded.ts'
 import { copiedEvents } from './copiedEvents.ts'
 
 const test = suite('the copies that stand in the calendars')
 
-const flight: SyncedEvent = {
-  sourceEventId: 'a',
-  targetEventId: 'b',
-  way: 'forward',
+const flight = {
   summary: 'Flight to Oslo',
   start: '2036-11-24T08:00:00Z',
   end: '2036-11-24T10:00:00Z',
-  action: 'create',
-  status: 'success',
-  reason: '',
-  recurringEventId: null,
-  decided: null,
-  offer: null,
 }
 const told = (...events: Partial<SyncedEvent>[]): AnyEvent => ({
   type: 'SyncEventsRecorded',
-  data: { ...ofRun(), events: events.map((event) => ({ ...flight, ...event })) },
+  data: { ...ofRun(), events: events.map((event) => syncedEvent({ ...flight, ...event })) },
 })
 const shown = (...events: AnyEvent[]) =>
   rowAfter(copiedEvents, travel, syncCreated(), ...events)?.copies.map(({ summary, start }) => [summary, start])

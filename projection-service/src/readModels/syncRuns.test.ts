@@ -1,29 +1,14 @@
 import { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentSyncRun } from '../queries/syncRuns.ts'
-import { claimed, counts, ofRun, requested, runId, travel } from '../testing/people.ts'
+import { claimed, counts, ofRun, requested, runId, syncedEvent, travel } from '../testing/people.ts'
 import { minute, rowAfter } from '../testing/recorded.ts'
 import { syncRuns } from './syncRuns.ts'
 
-const copied = (summary: string): SyncedEvent => ({
-  sourceEventId: summary,
-  targetEventId: `copy-of-${summary}`,
-  way: 'forward',
-  summary,
-  start: '2026-02-03',
-  end: '2026-02-04',
-  action: 'create',
-  status: 'success',
-  reason: 'travel: flight LH 400',
-  recurringEventId: null,
-  decided: null,
-  offer: null,
-})
 const recordedEvents = (...summaries: string[]) => ({
   type: 'SyncEventsRecorded' as const,
-  data: { ...ofRun(), events: summaries.map(copied) },
+  data: { ...ofRun(), events: summaries.map((summary) => syncedEvent({ summary })) },
 })
 
 test('a run that was claimed twice started when it was claimed first, and keeps what was recorded', () => {

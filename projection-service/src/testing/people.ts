@@ -1,7 +1,7 @@
 import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
-import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import { noCounts, type RunCounts, type SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { CalendarRef, KeywordFilter, SyncDefinition } from '@calendar-sync/contracts/domain/sync'
-import { AccountId, CalendarId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { AccountId, CalendarId, ParkedEventId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 
 /** Ids that tests speak of by name: the same number is always the same id. */
 const id = (kind: number, n: number) => `5ca1ab1e-000${kind}-4000-8000-${String(n).padStart(12, '0')}`
@@ -95,3 +95,28 @@ export const claimed = (run = runId(1), attempt = 1) => ({
   type: 'SyncRunClaimed' as const,
   data: { ...ofRun(run), engineId: 'engine-1', leaseUntil: '2026-02-01T09:00:00.000Z', attempt },
 })
+
+/** An event that was copied. */
+export const syncedEvent = (changes: Partial<SyncedEvent> = {}): SyncedEvent => ({
+  sourceEventId: 'flight',
+  targetEventId: 'copy',
+  way: 'forward',
+  summary: 'LH 400',
+  start: '2026-02-03',
+  end: '2026-02-04',
+  action: 'create',
+  status: 'success',
+  reason: 'travel',
+  recurringEventId: null,
+  decided: null,
+  offer: null,
+  ...changes,
+})
+
+/** What everything that happens to an event that was given up carries. */
+export const ofParked = { parkedId: ParkedEventId.parse(id(5, 1)), syncId: travel, userId: dana }
+
+export const parked = {
+  type: 'SyncEventParked',
+  data: { ...ofParked, way: 'forward', sourceEventId: 'flight', tries: 5, code: 'refused', error: 'No room' },
+} as const

@@ -14,13 +14,15 @@ import {
   requested,
   runId,
   syncCreated,
+  syncedEvent,
   syncId,
+  userId,
   work,
 } from './people.ts'
 
-export const subscribed = (userId: UserId) => ({
+export const subscribed = (user: UserId) => ({
   type: 'SubscriptionChanged' as const,
-  data: { userId, tier: 'pro' as const, status: 'trial' as const, expiry: null, trialEndsAt: null },
+  data: { userId: user, tier: 'pro' as const, status: 'trial' as const, expiry: null, trialEndsAt: null },
 })
 const ofDana = { userId: dana }
 
@@ -49,22 +51,7 @@ export const danaAndOmar: readonly AnyEvent[] = [
     type: 'SyncEventsRecorded',
     data: {
       ...ofRun(),
-      events: [
-        {
-          sourceEventId: 'flight',
-          targetEventId: 'copy',
-          way: 'forward',
-          summary: 'LH 400',
-          start: '2026-02-03',
-          end: '2026-02-04',
-          action: 'create',
-          status: 'success',
-          reason: 'travel',
-          recurringEventId: null,
-          decided: null,
-          offer: null,
-        },
-      ],
+      events: [syncedEvent()],
     },
   },
   { type: 'SyncRunCompleted', data: { ...ofRun(), forward: counts({ successful: 1, created: 1 }), reverse: null } },
@@ -73,4 +60,15 @@ export const danaAndOmar: readonly AnyEvent[] = [
   registered(omar, 'omar@example.com'),
   subscribed(omar),
   connected(accountId(9), 'omar@example.com', omar),
+]
+
+export const adminId = userId(41)
+export const supportId = userId(42)
+
+/** They have nothing of their own. */
+export const adminAndSupport: readonly AnyEvent[] = [
+  registered(adminId, 'ada@calendar-sync.example'),
+  { type: 'RoleChanged', data: { userId: adminId, isAdmin: true, role: 'user' } },
+  registered(supportId, 'sam@calendar-sync.example'),
+  { type: 'RoleChanged', data: { userId: supportId, isAdmin: false, role: 'support' } },
 ]

@@ -87,3 +87,9 @@ export async function get({ url }: TestServer, path: string, headers: Record<str
   const answer = await fetch(`${url}${path}`, { headers })
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
+
+/** The query of a list that is asked for with these parameters, each sent as JSON. */
+export const listQuery = (parameters: Readonly<Record<string, unknown>>) =>
+  new URLSearchParams(
+    Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])),
+  ).toString()
