@@ -1,20 +1,15 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Config } from '@calendar-sync/platform/config'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
 import { createInvoicePrinter } from './invoicePrinting/invoicePrinter.ts'
 import { createLiveBridge } from './live/bridge.ts'
-import { isForeignUpgrade } from './live/origin.ts'
 import { createOperations } from './operations/operations.ts'
 import { createCompletenessCheck, describeMissing } from './projector/completeness.ts'
 import { prepareSchema } from './projector/generations.ts'
 import { createPositions } from './projector/positions.ts'
-import type { ProjectorHealth } from './projector/projector.ts'
 import { respondWithRecords } from './queries/records.ts'
 import { queryRoutes } from './queries/routes.ts'
 import { createProjectors } from './readModels/all.ts'
@@ -30,23 +25,10 @@ export interface ProjectionServiceDependencies {
   readonly maxAccounts: number
 }
 
-/** The read side: read models kept in step with the log, queries over them, and live status. */
-export interface ProjectionService {
-  readonly router: HttpRouter
-  /** Starts projecting; resolves when every read model is up to date, another process's task, or failing. */
-  start(): Promise<void>
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  health(): { readonly readModels: readonly ProjectorHealth[]; readonly sockets: number }
-  /** Throws a sentence that names what is not ready, and answers one when a read model lacks events; for readiness checks. */
-  check(): Promise<string | undefined>
-  /** Builds a read model again while readers keep what they have. @throws Error when there is none of this name */
-  rebuild(readModel: string): Promise<void>
-  /** Closes all live connections and takes no more. An HTTP server waits for them when it is closed, so this comes first. */
-  disconnect(): Promise<void>
-  stop(): Promise<void>
-}
+export type ProjectionService = ReturnType<typeof createProjectionService>
 
-export function createProjectionService(deps: ProjectionServiceDependencies): ProjectionService {
+/** The read side: read models kept in step with the log, queries over them, and live status. */
+export function createProjectionService(deps: ProjectionServiceDependencies) {
   const { bus, pool, eventLog, sessions, config, maxAccounts } = deps
   const positions = createPositions(pool, config.readWaitMs)
   const projectors = createProjectors({ ...deps, positions })
@@ -66,7 +48,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
   const bridge = createLiveBridge({
     ...deps,
     sessionOf: sessions.sessionOf,
-    isForeign: (request) => isForeignUpgrade(request, config.publicUrl),
+    publicUrl: config.publicUrl,
   })
   let stopResponding: Unsubscribe | undefined
   const operations = createOperations({ ...deps, queries, projectors, completeness, bridge })
@@ -75,6 +57,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
 
   return {
     router,
+    /** Starts projecting; resolves when every read model is up to date, another process's task, or failing. */
     async start() {
       await prepareSchema(pool)
       await bridge.start()
@@ -86,7 +69,8 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
     },
     handleUpgrade: bridge.handleUpgrade,
     health: () => ({ readModels: projectors.map((projector) => projector.health()), sockets: bridge.count() }),
-    async check() {
+    /** Throws a sentence that names what is not ready, and answers one when a read model lacks events; for readiness checks. */
+    async check(): Promise<string | undefined> {
       for (const projector of projectors) {
         const { name, state, error } = projector.health()
         if (state === 'failing') throw new Error(`The read model ${name} does not advance: ${error}`)
@@ -94,11 +78,13 @@ export function createProjectionService(deps: ProjectionServiceDependencies): Pr
       }
       return projectors.flatMap(({ name }) => describeMissing(name, completeness.missingOf(name)) ?? [])[0]
     },
-    async rebuild(readModel) {
+    /** Builds a read model again while readers keep what they have. @throws Error when there is none of this name */
+    async rebuild(readModel: string) {
       const projector = projectors.find(({ name }) => name === readModel)
       if (!projector) throw new Error(`There is no read model ${readModel}.`)
       await projector.rebuild()
     },
+    /** Closes all live connections and takes no more. An HTTP server waits for them when it is closed, so this comes first. */
     disconnect: bridge.stop,
     async stop() {
       await completeness.stop()

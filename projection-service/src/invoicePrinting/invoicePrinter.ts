@@ -5,16 +5,6 @@ import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { type InvoiceSheet, PrintAnswer, type PrintRequest } from './printMessages.ts'
 
-/** Makes invoices as PDF in a thread of its own, each once while it is wanted. */
-export interface InvoicePrinter {
-  /**
-   * The PDF of an invoice. @param createdAt ISO 8601
-   * @throws Error when it could not be drawn, or not within 20 seconds
-   */
-  print(sheet: InvoiceSheet, createdAt: string): Promise<Buffer>
-  stop(): Promise<void>
-}
-
 const timeoutMs = 20_000
 const keptMs = 60 * 60 * 1000
 const maxKeptBytes = 16 * 1024 * 1024
@@ -28,11 +18,15 @@ function startWorker(): Worker {
   return new Worker(load, { eval: true })
 }
 
+export type InvoicePrinter = ReturnType<typeof createInvoicePrinter>
+
 /**
+ * Makes invoices as PDF in a thread of its own, each once while it is wanted.
+ *
  * PDFs are kept in memory for an hour and nowhere else: they are personal, and can be made again from the read model in a
  * moment. Only who may read an invoice's row is given its PDF, so an erasure counts at once.
  */
-export function createInvoicePrinter(): InvoicePrinter {
+export function createInvoicePrinter() {
   const thread = createThread()
   const cache = new LRUCache<string, Buffer, Omit<PrintRequest, 'id'>>({
     maxSize: maxKeptBytes,
@@ -41,7 +35,11 @@ export function createInvoicePrinter(): InvoicePrinter {
     fetchMethod: (_, __, { context }) => thread.draw(context),
   })
   return {
-    async print(sheet, createdAt) {
+    /**
+     * The PDF of an invoice. @param createdAt ISO 8601
+     * @throws Error when it could not be drawn, or not within 20 seconds
+     */
+    async print(sheet: InvoiceSheet, createdAt: string): Promise<Buffer> {
       const key = createHash('sha256')
         .update(JSON.stringify([sheet, createdAt]))
         .digest('hex')

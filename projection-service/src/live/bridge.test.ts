@@ -14,7 +14,6 @@ import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import { dana, omar } from '../testing/people.ts'
 import { createLiveBridge, type LiveBridge } from './bridge.ts'
-import { isForeignUpgrade } from './origin.ts'
 import { closeCodes, maxSocketsPerPerson } from './sockets.ts'
 
 interface Scene {
@@ -46,7 +45,7 @@ live.before.each(async (scene) => {
       const userId = sessions.get(cookie)
       return userId ? { userId, sessionId: sessionIds.get(cookie) ?? '' } : null
     },
-    isForeign: (request) => isForeignUpgrade(request, 'https://sync.example'),
+    publicUrl: 'https://sync.example',
     // So long that a busy machine answers in it.
     pingMilliseconds: 2_000,
   })

@@ -4,6 +4,7 @@ import { UserId } from '@calendar-sync/contracts/ids'
 import { askingForLastNews, type LastNews } from '@calendar-sync/contracts/live'
 import { liveOf, liveOfEveryone, sessionsEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import { isForeignOrigin, ownOrigin } from '@calendar-sync/platform/http/origin'
 import type { Log } from '@calendar-sync/platform/log'
 import { WebSocketServer } from 'ws'
 import { createLastNews } from './lastNews.ts'
@@ -13,27 +14,17 @@ export interface LiveBridgeDependencies {
   readonly bus: Bus
   readonly log: Log
   readonly sessionOf: SessionOf
-  /** Whether a browser says that a page of another site opens this socket. */
-  readonly isForeign: (request: IncomingMessage) => boolean
+  /** Under which browsers reach us; undefined: under whatever they say. */
+  readonly publicUrl: string | undefined
   readonly pingMilliseconds?: number
-}
-
-/** Carries each person's status from the bus to their browsers, at `/ws`. Browsers only listen. */
-export interface LiveBridge {
-  start(): Promise<void>
-  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** How many browsers listen. */
-  count(): number
-  /** Who listens. */
-  people(): UserId[]
-  /** Sends the same text to all of a person's browsers. */
-  send(userId: UserId, text: string): void
-  stop(): Promise<void>
 }
 
 const pingEvery = 30_000
 
-export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
+export type LiveBridge = ReturnType<typeof createLiveBridge>
+
+/** Carries each person's status from the bus to their browsers, at `/ws`. Browsers only listen. */
+export function createLiveBridge(deps: LiveBridgeDependencies) {
   const { bus, log, sessionOf } = deps
   // Browsers have nothing to tell us, so even a small message is too large.
   const server = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 1024 })
@@ -43,9 +34,13 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
+  /** Whether a page of another site opens this socket. Cookies go along with such a request, so it is the one thing that tells. */
+  const isForeign = ({ headers }: IncomingMessage) =>
+    isForeignOrigin(headers.origin, ownOrigin(deps.publicUrl, headers.host))
+
   async function accept(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (request.url?.split('?')[0] !== '/ws') return refuse(socket, '404 Not Found')
-    if (deps.isForeign(request)) return refuse(socket, '403 Forbidden')
+    if (isForeign(request)) return refuse(socket, '403 Forbidden')
     const session = await sessionOf(request)
     if (!session) return refuse(socket, '401 Unauthorized')
     if (stopped) return refuse(socket, '503 Service Unavailable')
@@ -79,7 +74,7 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
       }, deps.pingMilliseconds ?? pingEvery)
       timer.unref()
     },
-    handleUpgrade(request, socket, head) {
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       // A browser that is gone before we answered.
       socket.on('error', () => undefined)
       accept(request, socket, head).catch((error) => {
@@ -87,9 +82,12 @@ export function createLiveBridge(deps: LiveBridgeDependencies): LiveBridge {
         refuse(socket, '503 Service Unavailable')
       })
     },
-    count: () => sockets.count(),
-    people: () => sockets.people(),
-    send: (userId, text) => sockets.send(userId, text),
+    /** How many browsers listen. */
+    count: sockets.count,
+    /** Who listens. */
+    people: sockets.people,
+    /** Sends the same text to all of a person's browsers. */
+    send: sockets.send,
     async stop() {
       stopped = true
       clearInterval(timer)

@@ -27,31 +27,26 @@ interface Listener extends SocketSession {
   answered: boolean
 }
 
-/** The sockets of everyone who listens here. */
-export interface Sockets {
-  add(session: SocketSession, socket: WebSocket, request: IncomingMessage): Listener
-  send(userId: UserId, text: string): void
-  /** Closes who is no longer signed in, drops who has not answered the last ping, pings the others. */
-  check(sessionOf: SessionOf): Promise<void>
-  /** Closes a socket whose session has ended. @returns whether it goes on */
-  checkSession(listener: Listener, sessionOf: SessionOf): Promise<boolean>
-  /** Closes the sockets of these sessions. */
-  endSessions(sessionIds: readonly string[]): void
-  count(): number
-  people(): UserId[]
-  closeAll(): Promise<void>
-}
-
 /** How long a closing browser may take to say goodbye; milliseconds. */
 const goodbye = 1_000
 
-export function createSockets(): Sockets {
+/** The sockets of everyone who listens here. */
+export function createSockets() {
   const people = new Map<UserId, Set<Listener>>()
   const all = () => [...people.values()].flatMap((listeners) => [...listeners])
   const closeSignedOut = ({ socket }: Listener) => socket.close(closeCodes.signedOut, 'signed out')
 
+  /** Closes a socket whose session has ended. @returns whether it goes on */
+  async function checkSession(listener: Listener, sessionOf: SessionOf): Promise<boolean> {
+    // When sessions cannot be read now, the socket stays open.
+    const session = await sessionOf(listener.request).catch(() => listener)
+    const goesOn = session?.sessionId === listener.sessionId && session.userId === listener.userId
+    if (!goesOn) closeSignedOut(listener)
+    return goesOn
+  }
+
   return {
-    add(session, socket, request) {
+    add(session: SocketSession, socket: WebSocket, request: IncomingMessage): Listener {
       const { userId } = session
       const listeners = people.get(userId) ?? new Set()
       people.set(userId, listeners)
@@ -73,30 +68,26 @@ export function createSockets(): Sockets {
       })
       return listener
     },
-    send(userId, text) {
+    send(userId: UserId, text: string) {
       for (const { socket } of people.get(userId) ?? []) {
         if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
         else if (socket.readyState === WebSocket.OPEN) socket.send(text)
       }
     },
-    async check(sessionOf) {
+    /** Closes who is no longer signed in, drops who has not answered the last ping, pings the others. */
+    async check(sessionOf: SessionOf) {
       await Promise.all(
         all().map(async (listener) => {
           if (!listener.answered) return listener.socket.terminate()
-          if (!(await this.checkSession(listener, sessionOf))) return
+          if (!(await checkSession(listener, sessionOf))) return
           listener.answered = false
           listener.socket.ping()
         }),
       )
     },
-    async checkSession(listener, sessionOf) {
-      // When sessions cannot be read now, the socket stays open.
-      const session = await sessionOf(listener.request).catch(() => listener)
-      const goesOn = session?.sessionId === listener.sessionId && session.userId === listener.userId
-      if (!goesOn) closeSignedOut(listener)
-      return goesOn
-    },
-    endSessions(sessionIds) {
+    checkSession,
+    /** Closes the sockets of these sessions. */
+    endSessions(sessionIds: readonly string[]) {
       const ended = new Set(sessionIds)
       for (const listener of all()) if (ended.has(listener.sessionId)) closeSignedOut(listener)
     },

@@ -2,21 +2,14 @@ import type { EngineInstance, EngineWork } from '@calendar-sync/contracts/api/op
 import { enginePresence, engineWorkRequest } from '@calendar-sync/contracts/subjects'
 import { type Bus, NoReply, type Unsubscribe } from '@calendar-sync/platform/bus/bus'
 
-/** What is known of the sync engines: which of them are there, and what they have to do. */
-export interface Engines {
-  start(): Promise<void>
-  /** What all of them have to do; null when none answers. */
-  work(): Promise<EngineWork | null>
-  /** @param work tells how many runs each carries out */
-  instances(work: EngineWork | null): EngineInstance[]
-  stop(): Promise<void>
-}
-
 /** Engines say every few seconds that they are there. */
 const silenceMilliseconds = 15_000
 const timeoutMs = 2_000
 
-export function createEngines(bus: Bus, now: () => number = Date.now): Engines {
+export type Engines = ReturnType<typeof createEngines>
+
+/** What is known of the sync engines: which of them are there, and what they have to do. */
+export function createEngines(bus: Bus, now: () => number = Date.now) {
   const seen = new Map<string, Omit<EngineInstance, 'runs'>>()
   let unsubscribe: Unsubscribe | undefined
   return {
@@ -25,7 +18,8 @@ export function createEngines(bus: Bus, now: () => number = Date.now): Engines {
         seen.set(engine.engineId, { ...engine, seenAt: new Date(now()).toISOString() })
       })
     },
-    async work() {
+    /** What all of them have to do; null when none answers. */
+    async work(): Promise<EngineWork | null> {
       try {
         return await bus.request(engineWorkRequest, {}, timeoutMs)
       } catch (error) {
@@ -33,7 +27,8 @@ export function createEngines(bus: Bus, now: () => number = Date.now): Engines {
         throw error
       }
     },
-    instances(work) {
+    /** @param work tells how many runs each carries out */
+    instances(work: EngineWork | null): EngineInstance[] {
       for (const [id, { seenAt }] of seen) if (now() - Date.parse(seenAt) > silenceMilliseconds) seen.delete(id)
       return [...seen.values()]
         .map((engine) => ({

@@ -14,57 +14,28 @@ import { createRebuilds } from './rebuilds.ts'
 import { operationsRoutes } from './routes.ts'
 
 /** What those who run the system see of it and do to it. */
-export interface Operations {
-  addRoutes(router: HttpRouter): void
-  start(): Promise<void>
-  stop(): Promise<void>
-}
-
-export interface OperationsParts {
+export function createOperations(parts: {
   readonly pool: Pool
   readonly bus: Bus
   readonly eventLog: EventLog
   readonly log: Log
   readonly projectors: readonly Projector[]
-  readonly bridge: Pick<LiveBridge, 'people' | 'send' | 'count'>
-  readonly completeness: Pick<CompletenessCheck, 'missingOf'>
+  readonly bridge: LiveBridge
+  readonly completeness: CompletenessCheck
   readonly queries: QueryDependencies
-}
-
-export function createOperations({
-  pool,
-  bus,
-  eventLog,
-  log,
-  projectors,
-  bridge,
-  completeness,
-  queries,
-}: OperationsParts): Operations {
-  const rebuilds = createRebuilds(projectors, bus, log)
+}) {
+  const { pool, bus, eventLog, log, bridge } = parts
+  const rebuilds = createRebuilds(parts.projectors, bus, log)
   const engines = createEngines(bus)
+  const watched = { ...parts, store: eventLog.store, rebuilds, engines, sockets: bridge.count }
   const stops: (() => Promise<void>)[] = [rebuilds.stop, engines.stop]
   return {
-    addRoutes(router) {
-      const { store } = eventLog
-      operationsRoutes(router, {
-        pool,
-        bus,
-        store,
-        projectors,
-        rebuilds,
-        completeness,
-        engines,
-        sockets: bridge.count,
-        queries,
-      })
-    },
+    addRoutes: (router: HttpRouter) => operationsRoutes(router, watched),
     async start() {
       await rebuilds.start()
       await engines.start()
       stops.push(await tellAdmins(bus, pool, bridge, log))
-      const { store } = eventLog
-      const unobserve = observeProjections({ pool, store, projectors, rebuilds, completeness, sockets: bridge.count })
+      const unobserve = observeProjections(watched)
       stops.push(async () => unobserve())
     },
     async stop() {

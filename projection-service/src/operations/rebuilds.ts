@@ -6,19 +6,6 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { Projector } from '../projector/projector.ts'
 import { BuildUnderWay } from '../projector/rebuild.ts'
 
-/** Rebuilds of read models: those that are under way in any process, and the request for another. */
-export interface Rebuilds {
-  start(): Promise<void>
-  /** How far the rebuild of this model has come; null when none is under way. */
-  progressOf(name: string): RebuildProgress | null
-  /**
-   * Resolves when the rebuild has begun.
-   * @throws DomainError `not_found`, `conflict` while it is being built already
-   */
-  begin(name: string): Promise<void>
-  stop(): Promise<void>
-}
-
 interface Heard {
   readonly progress: RebuildProgress
   readonly at: number
@@ -27,12 +14,15 @@ interface Heard {
 /** A build tells its progress several times a second; one that has been silent this long died with its process. */
 const silenceMilliseconds = 60_000
 
+export type Rebuilds = ReturnType<typeof createRebuilds>
+
+/** Rebuilds of read models: those that are under way in any process, and the request for another. */
 export function createRebuilds(
   projectors: readonly Pick<Projector, 'name' | 'beginRebuild'>[],
   bus: Bus,
   log: Log,
   now: () => number = Date.now,
-): Rebuilds {
+) {
   const underWay = new Map<string, Heard>()
   let unsubscribe: Unsubscribe | undefined
   return {
@@ -42,11 +32,16 @@ export function createRebuilds(
         else underWay.delete(progress.name)
       })
     },
-    progressOf(name) {
+    /** How far the rebuild of this model has come; null when none is under way. */
+    progressOf(name: string): RebuildProgress | null {
       const heard = underWay.get(name)
       return heard && now() - heard.at < silenceMilliseconds ? heard.progress : null
     },
-    async begin(name) {
+    /**
+     * Resolves when the rebuild has begun.
+     * @throws DomainError `not_found`, `conflict` while it is being built already
+     */
+    async begin(name: string) {
       const projector = projectors.find((each) => each.name === name)
       if (!projector) throw new DomainError('not_found', `There is no read model ${name}.`)
       try {

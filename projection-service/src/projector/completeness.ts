@@ -6,22 +6,6 @@ import { z } from 'zod'
 import type { Projector } from './projector.ts'
 import { schema } from './table.ts'
 
-/**
- * Whether read models have folded as many events as the log holds of their types, compared in the background: a subscription
- * that lost an event leaves a table that is wrong for good, with no lag and no error.
- */
-export interface CompletenessCheck {
-  start(): void
-  /**
-   * How many events of the log up to its position a read model has not folded; less than 0 when it folded more than the log
-   * holds, null when it has not been compared yet.
-   */
-  missingOf(readModel: string): number | null
-  /** Compares now. */
-  compare(): Promise<void>
-  stop(): Promise<void>
-}
-
 export interface CompletenessDependencies {
   readonly pool: Pool
   readonly store: Pick<EventStore, 'count'>
@@ -41,7 +25,13 @@ const Checkpoints = z.array(
 )
 const Kept = z.array(z.object({ position: z.string(), counts: z.record(z.string(), z.int()) }))
 
-export function createCompletenessCheck({ pool, store, projectors, log }: CompletenessDependencies): CompletenessCheck {
+export type CompletenessCheck = ReturnType<typeof createCompletenessCheck>
+
+/**
+ * Whether read models have folded as many events as the log holds of their types, compared in the background: a subscription
+ * that lost an event leaves a table that is wrong for good, with no lag and no error.
+ */
+export function createCompletenessCheck({ pool, store, projectors, log }: CompletenessDependencies) {
   const missing = new Map<string, number>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
@@ -78,7 +68,12 @@ export function createCompletenessCheck({ pool, store, projectors, log }: Comple
     start() {
       running = compareForever()
     },
-    missingOf: (readModel) => missing.get(readModel) ?? null,
+    /**
+     * How many events of the log up to its position a read model has not folded; less than 0 when it folded more than the log
+     * holds, null when it has not been compared yet.
+     */
+    missingOf: (readModel: string) => missing.get(readModel) ?? null,
+    /** Compares now. */
     compare,
     async stop() {
       stopping.abort()

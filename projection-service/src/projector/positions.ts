@@ -3,19 +3,14 @@ import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Pool } from 'pg'
 import { schema } from './table.ts'
 
-/** How far the read models are, whichever process folds them. */
-export interface Positions {
-  /** A projector of this process has committed up to here. */
-  advanced(model: string, position: Position): void
-  /** Whether all these models are at the position or past it, at the latest after `timeoutMs`. */
-  waitFor(models: readonly string[], position: Position, timeoutMs?: number): Promise<boolean>
-}
-
 /** How often to look for what projectors of other processes did; their own wake us at once. */
 const pollMilliseconds = 25
 
+/** How far the read models are, whichever process folds them. */
+export type Positions = ReturnType<typeof createPositions>
+
 /** @param usualTimeoutMs how long a reader waits for its own writes before it is given what there is. Architecture, "Read your own writes" */
-export function createPositions(pool: Pool, usualTimeoutMs: number): Positions {
+export function createPositions(pool: Pool, usualTimeoutMs: number) {
   const known = new Map<string, Position>()
   const waiters = new Set<() => void>()
   let looking: Promise<void> | undefined
@@ -47,11 +42,13 @@ export function createPositions(pool: Pool, usualTimeoutMs: number): Positions {
   }
 
   return {
-    advanced(model, position) {
+    /** A projector of this process has committed up to here. */
+    advanced(model: string, position: Position) {
       note(model, position)
       for (const wake of waiters) wake()
     },
-    async waitFor(models, position, timeoutMs = usualTimeoutMs) {
+    /** Whether all these models are at the position or past it, at the latest after `timeoutMs`. */
+    async waitFor(models: readonly string[], position: Position, timeoutMs = usualTimeoutMs): Promise<boolean> {
       const reached = () => models.every((model) => (known.get(model) ?? '') >= position)
       const deadline = performance.now() + timeoutMs
       while (!reached()) {
