@@ -4,7 +4,7 @@ import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid } from 'uuid'
 import type { z } from 'zod'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -22,11 +22,7 @@ export async function createTestUser(
 ) {
   const userId = UserId.parse(deriveUuid('test user', context.commandId))
   const email = wanted.email.toLowerCase()
-  const as = (step: string): CommandContext => ({
-    ...context,
-    commandId: deriveUuid(step, context.commandId),
-    subject: userId,
-  })
+  const as = (step: string): CommandContext => ({ ...stepOf(context, step), subject: userId })
   const { eventLog } = deps
   await claimEmail(deps, userId, email, as('address')).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'account_belongs_to_someone_else')) throw error

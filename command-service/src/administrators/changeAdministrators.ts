@@ -3,9 +3,8 @@ import { type AdministratorsCommand, administratorsDecider } from '@calendar-syn
 import { type UserState, userDecider } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { administratorsStream, userStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import { beginning } from '@calendar-sync/platform/event-store/eventStore'
-import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 
 type Log = Pick<Dependencies, 'eventLog'>
@@ -34,8 +33,7 @@ export async function removeAdministrator(deps: Log, userId: UserId, context: Co
 
 const change = ({ eventLog }: Log, command: AdministratorsCommand, context: CommandContext) =>
   execute(eventLog, administratorsDecider, administratorsStream, command, {
-    ...context,
-    commandId: deriveUuid(command.type, context.commandId),
+    ...stepOf(context, command.type),
     subject: null,
   })
 

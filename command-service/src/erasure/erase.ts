@@ -3,7 +3,7 @@ import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid } from 'uuid'
 import { removeAdministrator } from '../administrators/changeAdministrators.ts'
 import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
@@ -28,9 +28,8 @@ export async function eraseUser(deps: Claiming & Forgetting, userId: UserId, con
     const claim = await findEmailClaim(deps, email, context.at)
     // Once theirs, by now another person's, who has the entry with it.
     if (claim && claim.userId !== userId) continue
-    const step = (name: string) => ({ ...context, commandId: deriveUuid(`${name}/${email}`, context.commandId) })
-    await deleteEntryOf(deps, email, step('waitlist'))
-    await releaseIdentity(deps, userId, email, step('address'))
+    await deleteEntryOf(deps, email, stepOf(context, `waitlist/${email}`))
+    await releaseIdentity(deps, userId, email, stepOf(context, `address/${email}`))
   }
   const { position } = await execute(eventLog, userDecider, userStream(userId), { type: 'EraseUser' }, context)
   await forget(deps, userId)

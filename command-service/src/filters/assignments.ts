@@ -2,16 +2,14 @@ import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/do
 import { evolveSync, initialSync, type SyncDefinition, type Way } from '@calendar-sync/contracts/domain/sync'
 import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream, syncStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { v5 as deriveUuid } from 'uuid'
 
 type AssignmentCommand = Extract<FiltersCommand, { readonly syncId: SyncId }>
 
 const send = (eventLog: EventLog, command: AssignmentCommand, context: CommandContext) => {
   const step = [command.type, command.syncId, ...('way' in command ? [command.way] : [])].join('/')
-  const commandId = deriveUuid(step, context.commandId)
-  return execute(eventLog, filtersDecider, filtersStream(command.userId), command, { ...context, commandId })
+  return execute(eventLog, filtersDecider, filtersStream(command.userId), command, stepOf(context, step))
 }
 
 interface SyncWay {

@@ -2,10 +2,9 @@ import { accountsDecider, type ConnectAccount } from '@calendar-sync/contracts/d
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
-import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import {
   belongsToSomeoneElse,
@@ -87,8 +86,7 @@ export async function connectGoogle(
   })
   if (mayUseCalendars(identity)) return { position: position ?? '', hasRefreshToken }
   const report = { type: 'ReportMissingScope' as const, userId, accountId }
-  const commandId = deriveUuid('scope', context.commandId)
-  const reported = await execute(eventLog, accountsDecider, stream, report, { ...context, commandId })
+  const reported = await execute(eventLog, accountsDecider, stream, report, stepOf(context, 'scope'))
   return { position: reported.position ?? '', hasRefreshToken }
 }
 
@@ -125,10 +123,9 @@ async function claimBoth(
   context: CommandContext,
 ): Promise<() => Promise<void>> {
   const googleAccount = googleAccountHash(deps, profile.sub)
-  const step = (name: string) => ({ ...context, commandId: deriveUuid(name, context.commandId) })
   const tookEmail = await claimEmail(deps, userId, email, context, googleAccount)
   const releaseTaken = async () => {
-    if (tookEmail) await releaseEmail(deps, userId, email, step('undo address'))
+    if (tookEmail) await releaseEmail(deps, userId, email, stepOf(context, 'undo address'))
   }
   const tookAccount = await claimGoogleAccount(deps, { userId, accountId }, googleAccount, context).catch(
     async (error) => {
@@ -138,6 +135,6 @@ async function claimBoth(
   )
   return async () => {
     await releaseTaken()
-    if (tookAccount) await releaseGoogleAccount(deps, userId, googleAccount, step('undo google account'))
+    if (tookAccount) await releaseGoogleAccount(deps, userId, googleAccount, stepOf(context, 'undo google account'))
   }
 }

@@ -2,9 +2,8 @@ import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
-import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type Claim, isAbandoned, readClaim } from './claims.ts'
 
@@ -69,8 +68,8 @@ export async function claimEmail(
     ...(abandoned ? { replacing: claim.holder } : {}),
     ...(googleAccount === undefined ? {} : { googleAccount }),
   }
-  const commandId = deriveUuid(`address/${emailHash(deps, email)}`, context.commandId)
-  const { events } = await execute(deps.eventLog, emails, streamOf(deps, email), command, { ...context, commandId })
+  const step = stepOf(context, `address/${emailHash(deps, email)}`)
+  const { events } = await execute(deps.eventLog, emails, streamOf(deps, email), command, step)
   return events.some(({ type }) => type === 'Reserved')
 }
 
@@ -86,7 +85,7 @@ export async function releaseEmail(
 ): Promise<string | null> {
   const claim = await readClaim(deps, streamOf(deps, email))
   const command = { type: 'Release' as const, holder: userId, userId }
-  const commandId = deriveUuid(`release address/${emailHash(deps, email)}`, context.commandId)
-  await execute(deps.eventLog, emails, streamOf(deps, email), command, { ...context, commandId })
+  const step = stepOf(context, `release address/${emailHash(deps, email)}`)
+  await execute(deps.eventLog, emails, streamOf(deps, email), command, step)
   return claim?.userId === userId ? claim.googleAccount : null
 }

@@ -1,7 +1,7 @@
 import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
 import { googleReservationStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -66,8 +66,8 @@ export async function claimGoogleAccount(
     at: context.at.toISOString(),
     ...(abandoned ? { replacing: claim.holder } : {}),
   }
-  const commandId = deriveUuid('google account', context.commandId)
-  const { events } = await execute(deps.eventLog, googleAccounts, stream, command, { ...context, commandId })
+  const step = stepOf(context, 'google account')
+  const { events } = await execute(deps.eventLog, googleAccounts, stream, command, step)
   return events.length > 0
 }
 
@@ -82,8 +82,7 @@ export async function releaseGoogleAccount(
   const claim = await readClaim(deps, stream)
   if (claim?.userId !== userId) return
   const command = { type: 'Release' as const, holder: claim.holder, userId }
-  const commandId = deriveUuid(`release/${googleAccount}`, context.commandId)
-  await execute(deps.eventLog, googleAccounts, stream, command, { ...context, commandId })
+  await execute(deps.eventLog, googleAccounts, stream, command, stepOf(context, `release/${googleAccount}`))
 }
 
 /** Lets an address of this person go, and the Google account that proved it: both may be another person's from now on. */

@@ -2,8 +2,7 @@ import { type UserCommand, userDecider } from '@calendar-sync/contracts/domain/u
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { userStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
-import { v5 as deriveUuid } from 'uuid'
+import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
 import { addAdministrator } from '../administrators/changeAdministrators.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { convertEntries } from '../waitlist/entries.ts'
@@ -25,7 +24,7 @@ export async function recordSignIn(
   const displayName = profile.name ?? email
   const avatarUrl = profile.picture ?? null
   const system = { ...context, actor: { kind: 'system' as const, userId: null } }
-  const step = (name: string) => ({ ...context, commandId: deriveUuid(name, context.commandId) })
+  const step = (name: string) => stepOf(context, name)
   const send = (command: UserCommand, as: CommandContext) => execute(eventLog, userDecider, stream, command, as)
   const registered = await send({ type: 'RegisterUser', userId, email, displayName, avatarUrl }, step('register'))
   if (registered.state.kind === 'erased') throw new DomainError('not_found', 'There is no such person.')

@@ -3,9 +3,8 @@ import { type SyncDefinition, type SyncDirection, syncDecider } from '@calendar-
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { directionReservationStream, syncStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, loadAt, stepOf } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
-import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 
 type Directed = Pick<SyncDefinition, 'syncId' | 'userId' | 'source' | 'target' | 'syncDirection'>
@@ -40,10 +39,7 @@ export async function reserveDirections<Result>(
   const { eventLog } = deps
   const { syncId: holder, userId } = sync
   // A request that is repeated after a refusal reserves anew: what it does to a stream has an id by where that stands.
-  const since = (position: string | undefined) => ({
-    ...context,
-    commandId: deriveUuid(`${position}`, context.commandId),
-  })
+  const since = (position: string | undefined) => stepOf(context, `${position}`)
   const undo: (() => Promise<unknown>)[] = []
   try {
     for (const stream of streamsOf(deps, sync)) {

@@ -10,7 +10,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { unusableAccountSentences } from '@calendar-sync/contracts/unusableAccount'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
@@ -49,7 +49,7 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     let position: string | undefined
     for (const [index, command] of commands.entries()) {
       // Each its own event, with an id of its own.
-      const one = index === 0 ? context : { ...context, commandId: deriveUuid(command.type, context.commandId) }
+      const one = index === 0 ? context : stepOf(context, command.type)
       const outcome = await execute(eventLog, syncDecider, syncStream(syncId), command, one)
       position = outcome.position
     }

@@ -5,12 +5,15 @@ import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 
-/** Every address we know a person by: the one they registered with, and those of their accounts. */
-export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
-  const [user, { accounts }] = await Promise.all([
+const personOf = (eventLog: EventLog, userId: UserId) =>
+  Promise.all([
     load(eventLog, userDecider, userStream(userId)),
     load(eventLog, accountsDecider, accountsStream(userId)),
   ])
+
+/** Every address we know a person by: the one they registered with, and those of their accounts. */
+export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
+  const [user, { accounts }] = await personOf(eventLog, userId)
   const own = user.kind === 'registered' ? [user.email] : []
   return [...new Set([...own, ...accounts.map(({ email }) => email)])]
 }
@@ -24,10 +27,7 @@ export async function everyAddressOf(eventLog: EventLog, userId: UserId): Promis
 
 /** The addresses that Google says are the person's. */
 export async function vouchedAddressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
-  const [user, { accounts }] = await Promise.all([
-    load(eventLog, userDecider, userStream(userId)),
-    load(eventLog, accountsDecider, accountsStream(userId)),
-  ])
+  const [user, { accounts }] = await personOf(eventLog, userId)
   const own = vouchedEmail(user)
   return [...(own ? [own] : []), ...accounts.map(({ email }) => email)]
 }

@@ -1,9 +1,8 @@
 import { waitlistDecider } from '@calendar-sync/contracts/domain/waitlist'
 import type { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
-import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 
 type Waiting = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
@@ -25,12 +24,10 @@ export async function convertEntries(
   let waited = false
   for (const email of emails) {
     const hash = waitlistHash(deps, email)
-    const commandId = deriveUuid(`convert/${hash}`, context.commandId)
     const command = { type: 'ConvertEntry' as const, userId }
     // The event holds nothing personal: the entry's own key seals what the entry said.
     const { state } = await execute(deps.eventLog, waitlistDecider, waitlistStream(hash), command, {
-      ...context,
-      commandId,
+      ...stepOf(context, `convert/${hash}`),
       subject: null,
     })
     waited ||= state.kind === 'listed'
@@ -63,6 +60,5 @@ export async function deleteEntryOf(
   // A deletion that broke off left the key of its entry.
   for (const entryId of state.deleted) await deps.keys.erase(waitlistSubject(entryId))
   if (state.kind !== 'listed') return
-  const commandId = deriveUuid(`delete/${state.entryId}`, context.commandId)
-  await deleteEntry(deps, state.entryId, { ...context, commandId, subject: null })
+  await deleteEntry(deps, state.entryId, { ...stepOf(context, `delete/${state.entryId}`), subject: null })
 }

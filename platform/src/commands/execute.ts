@@ -22,6 +22,12 @@ export interface CommandContext {
   readonly at: Date
 }
 
+/** A step of a command that takes several: a command with an id of its own, the same when the command is sent again. */
+export const stepOf = (context: CommandContext, name: string): CommandContext => ({
+  ...context,
+  commandId: deriveUuid(name, context.commandId),
+})
+
 export interface Outcome<State, Event> {
   readonly state: State
   /** What happened now; empty when what was asked for was already true. */
