@@ -3,7 +3,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import * as assert from 'uvu/assert'
-import { ConfigError, loadConfig, requireSharedParts } from './config.ts'
+import { loadConfig, requireSharedParts } from './config.ts'
+import { ConfigError } from './process.ts'
 import { newFolder, suiteOfEach } from './testing/suites.ts'
 
 const test = suiteOfEach('configuration', newFolder)

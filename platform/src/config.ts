@@ -1,14 +1,12 @@
 import { resolve } from 'node:path'
 import { defaultSite, type Site } from '@calendar-sync/contracts/api/site'
 import { z } from 'zod'
-import { ConfigError } from './configError.ts'
 import { noProxies, parseTrustedProxies, type TrustedProxies } from './http/clientAddress.ts'
 import { loopback } from './http/listening.ts'
+import { ConfigError } from './process.ts'
 import { neededInProduction, requireSafeSettings } from './productionRules.ts'
 import { readSecretFiles } from './secretFiles.ts'
 import { keptSecrets } from './secretsFile.ts'
-
-export { ConfigError }
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const limit = z.coerce.number().int().positive()

@@ -3,6 +3,9 @@ export class StartupError extends Error {
   override readonly name: string = this.constructor.name
 }
 
+/** What is wrong with the environment, in one line that names the variable and says what it should be. */
+export class ConfigError extends StartupError {}
+
 /** A stop that takes longer than this is cut short. */
 const stopTimeoutMs = 15_000
 

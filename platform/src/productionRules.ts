@@ -1,4 +1,4 @@
-import { ConfigError } from './configError.ts'
+import { ConfigError } from './process.ts'
 
 /** Settings that production has no default for. */
 export const neededInProduction = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ConfigError } from './configError.ts'
+import { ConfigError } from './process.ts'
 
 /**
  * Settings that hold a secret. Each can stand in a file that `<name>_FILE` names, as containers are given secrets: an

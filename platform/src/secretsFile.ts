@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from './configError.ts'
+import { ConfigError } from './process.ts'
 
 const Secrets = z.object({
   sessionKeys: z.array(z.string().min(16)).min(1),

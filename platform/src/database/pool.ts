@@ -96,3 +96,9 @@ export async function inTransaction<Result>(
     client.release(broken)
   }
 }
+
+/** Whether there is a table, or a view, of this name. */
+export async function tableExists(database: Queryable, name: string): Promise<boolean> {
+  const { rows } = await database.query('select 1 where to_regclass($1) is not null', [name])
+  return rows.length > 0
+}

@@ -1,4 +1,4 @@
-import type { Pool } from '@calendar-sync/platform/database/pool'
+import { inTransaction, type Pool, tableExists } from '@calendar-sync/platform/database/pool'
 import { forgetArchive } from '@calendar-sync/platform/event-store/archive/archiveFiles'
 import { beginning, type Position } from '@calendar-sync/platform/event-store/eventStore'
 import { schema } from '../projector/table.ts'
@@ -24,10 +24,7 @@ export interface Moving {
 export async function movePositions(pool: Pool): Promise<Moving> {
   const found: ((typeof kept)[number] & { positions: Position[] })[] = []
   for (const { table, column, only } of kept) {
-    const { rows: exists } = await pool.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
-      table,
-    ])
-    if (!exists[0]?.there) continue
+    if (!(await tableExists(pool, table))) continue
     const { rows } = await pool.query<{ position: Position }>(
       `select distinct ${column} as position from ${table} where ${only}`,
     )
@@ -50,9 +47,7 @@ export async function movePositions(pool: Pool): Promise<Moving> {
     },
     save: async (owner) => {
       moveUntil(undefined)
-      const client = await owner.connect()
-      try {
-        await client.query('begin')
+      await inTransaction(owner, async (client) => {
         for (const { table, column, only } of found)
           await client.query(
             `update ${table} kept set ${column} = moved.there
@@ -64,13 +59,7 @@ export async function movePositions(pool: Pool): Promise<Moving> {
           delete from event_store.seals;
           alter table event_store.seals enable trigger append_only`)
         await forgetArchive(client)
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw error
-      } finally {
-        client.release()
-      }
+      })
     },
   }
 }

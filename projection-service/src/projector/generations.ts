@@ -1,6 +1,8 @@
+import { tableExists } from '@calendar-sync/platform/database/pool'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { type ClientBase, DatabaseError, type Pool } from 'pg'
 import { schema } from './table.ts'
+import { inTransactionOn } from './tableWriter.ts'
 
 /** One table of a read model, and how far the log has been folded into it. */
 export interface Generation {
@@ -111,8 +113,7 @@ export async function switchTo(
   table: string,
   folded: Position | undefined,
 ): Promise<Switch> {
-  await client.query('begin')
-  try {
+  const show = async (): Promise<Switch> => {
     // Readers that wait for this lock would make all others wait behind them.
     await client.query(`set local lock_timeout = '2s'`)
     const { rows } = await client.query<{ table_name: string; version: number; position: Position; state: string }>(
@@ -124,7 +125,8 @@ export async function switchTo(
     const live = rows.find(({ state }) => state === 'live')
     if (!mine || (live && live.version > mine.version)) throw new Superseded(`${model} has a newer version.`)
     const position = folded !== undefined && folded > mine.position ? folded : mine.position
-    const behind = live !== undefined && live.position > position && (await exists(client, live.table_name))
+    const behind =
+      live !== undefined && live.position > position && (await tableExists(client, `${schema}.${live.table_name}`))
     if (!behind) {
       await client.query(`drop view if exists ${schema}.${model}`)
       await client.query(`create view ${schema}.${model} as select * from ${schema}.${table}`)
@@ -138,20 +140,12 @@ export async function switchTo(
         position,
       ])
     }
-    await client.query('commit')
     return behind ? { switched: false, ahead: live?.position } : { switched: true }
-  } catch (error) {
-    await client.query('rollback')
+  }
+  return inTransactionOn(client, show).catch((error: unknown) => {
     if (error instanceof DatabaseError && error.code === lockNotAvailable) return { switched: false, ahead: undefined }
     throw error
-  }
+  })
 }
 
 const lockNotAvailable = '55P03'
-
-async function exists(client: ClientBase, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass($1) is not null as found`, [
-    `${schema}.${table}`,
-  ])
-  return rows[0]?.found ?? false
-}

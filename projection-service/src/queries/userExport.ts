@@ -17,7 +17,6 @@ import {
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Pool } from 'pg'
-import type { Fields, ReadModel } from '../projector/readModel.ts'
 import { schema, selection } from '../projector/table.ts'
 import { accounts } from '../readModels/accounts.ts'
 import { billing } from '../readModels/billing.ts'
@@ -34,42 +33,33 @@ import type { QueryDependencies } from './dependencies.ts'
 import { asJsonArray, begun } from './partByPart.ts'
 import { signedInUser, waitForPosition } from './reading.ts'
 
+/** What a person is told of by the read models. */
+const exported = {
+  users,
+  accounts,
+  calendars,
+  calendarSyncs,
+  syncStatistics,
+  eventFilters,
+  travel,
+  settings,
+  billing,
+  waitlist,
+}
+
 /** Streams read at once: a person with years of runs must not take every database connection. */
 const streamsAtOnce = 5
 
 /** Everything kept about the person who asks, as one JSON file to take away. */
 export function userExportQueries(router: HttpRouter, deps: QueryDependencies): void {
   const { pool, eventLog, sessions } = deps
-  const wait = waitForPosition(
-    deps,
-    users,
-    accounts,
-    calendars,
-    calendarSyncs,
-    eventFilters,
-    travel,
-    settings,
-    billing,
-    personStreams,
-  )
+  const wait = waitForPosition(deps, ...Object.values(exported), personStreams)
   router.get('/api/user/export', wait, async (ctx) => {
     const { userId } = await signedInUser(pool, ctx)
     const most = {
       exportedAt: new Date().toISOString(),
       userId,
-      now: {
-        users: await rowsOf(pool, users, userId),
-        accounts: await rowsOf(pool, accounts, userId),
-        calendars: await rowsOf(pool, calendars, userId),
-        calendarSyncs: await rowsOf(pool, calendarSyncs, userId),
-        syncStatistics: await rowsOf(pool, syncStatistics, userId),
-        eventFilters: await rowsOf(pool, eventFilters, userId),
-        travel: await rowsOf(pool, travel, userId),
-        settings: await rowsOf(pool, settings, userId),
-        billing: await rowsOf(pool, billing, userId),
-        sessions: await sessions.listOf(userId),
-        waitlist: (await rowsOf(pool, waitlist, userId)).map(({ notes: _, ...entry }) => entry),
-      },
+      now: { ...(await rowsOf(pool, userId)), sessions: await sessions.listOf(userId) },
     } satisfies Omit<UserExport, 'history'>
     const file = asFile(most, await begun(historyOf(pool, eventLog, userId)))
     ctx.attachment('calendar-sync-export.json')
@@ -90,17 +80,17 @@ function presentEvent({ stream, revision, type, metadata, data }: Recorded<AnyEv
   return { stream, revision, type, at, actor, data }
 }
 
-/** Only the name matters here, so that read models of all kinds of rows fit. */
-async function rowsOf<Row extends Fields, Type extends AnyEvent['type']>(
-  pool: Pool,
-  model: ReadModel<Row, Type>,
-  userId: UserId,
-): Promise<Record<string, unknown>[]> {
-  const { rows } = await pool.query<Record<string, unknown>>(
-    `select ${selection(model)} from ${schema}.${model.name} where user_id = $1`,
-    [userId],
-  )
-  return rows
+/** Notes on the waitlist are for admins (specification, Admin panel). */
+async function rowsOf(pool: Pool, userId: UserId): Promise<UserExport['now']> {
+  const now: UserExport['now'] = {}
+  for (const [name, model] of Object.entries(exported)) {
+    const { rows } = await pool.query<Record<string, unknown>>(
+      `select ${selection(model, ['notes'])} from ${schema}.${model.name} where user_id = $1`,
+      [userId],
+    )
+    now[name] = rows
+  }
+  return now
 }
 
 /** Every event about a person: streams that carry their id, and those of their syncs and runs, deleted ones included. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../../database/pool.ts'
+import { type Pool, tableExists } from '../../database/pool.ts'
 import type { Position, StoredEvent } from '../eventStore.ts'
 import { type ArchivableLog, type Ended, streamsOf } from './archivableLog.ts'
 import { eventsOfFile, lineOf, writeArchiveFile } from './archiveFiles.ts'
@@ -58,10 +58,7 @@ export async function archivableUntil(owner: Pool): Promise<Position> {
   )
   let until = rows[0]?.position ?? ''
   for (const table of ['read_models.checkpoints', 'engine.checkpoints', 'commands.checkpoints']) {
-    const { rows: there } = await owner.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
-      table,
-    ])
-    if (!there[0]?.found) continue
+    if (!(await tableExists(owner, table))) continue
     const { rows: least } = await owner.query<{ position: string | null }>(
       `select min(position) as position from ${table}`,
     )
