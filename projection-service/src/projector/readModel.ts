@@ -21,7 +21,7 @@ export interface Table<Row extends Fields> {
 }
 
 /** An event of one of the types a read model handles. */
-export type Handled<Type extends EventType> = Recorded<EventOfType<Type>>
+export type Handled<Type extends EventType> = Recorded<EventOfType<Type>> & { readonly type: Type }
 
 /**
  * What one question of the product is answered from, folded from the log and from nothing else: no clock, no chance, no
@@ -55,6 +55,24 @@ export interface ReadModel<Row extends Fields, Type extends EventType> {
 export const defineReadModel = <Row extends Fields, const Type extends EventType>(
   model: Omit<ReadModel<Row, Type>, 'columns'> & { readonly row: z.ZodObject },
 ): ReadModel<Row, Type> => ({ ...model, columns: columnsOf(model.row) })
+
+/** For each type of event what it changes of a row, as `change` says it. */
+type Changes<Row extends Fields, Type extends EventType> = {
+  readonly [T in Type]: (row: Row, event: Handled<T>) => Partial<Row> | null | undefined
+}
+
+/** The part of a read model whose events each have a change of their own: it handles what has one. */
+export function changesOf<Row extends Fields, Type extends EventType>(
+  row: z.ZodObject & z.ZodType<Row>,
+  changes: Changes<Row, Type>,
+) {
+  const changeBy = <T extends Type>(type: T, before: Row, event: Handled<T>) => changes[type](before, event)
+  return {
+    row,
+    handles: Object.keys(changes).filter((type): type is Type => type in changes),
+    change: (before: Row, event: Handled<Type>) => changeBy(event.type, before, event),
+  }
+}
 
 const numberOfTypes = Object.keys(eventDefinitions).length
 

@@ -1,7 +1,7 @@
 import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, type SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { changesOf, defineReadModel } from '../projector/readModel.ts'
 import { laterInstant } from './laterInstant.ts'
 
 export const AccountEntry = z.object({
@@ -31,48 +31,31 @@ export type AccountsRow = z.infer<typeof AccountsRow>
 export const accounts = defineReadModel({
   name: 'accounts',
   version: 1,
-  handles: [
-    'AccountConnected',
-    'AccountReconnected',
-    'AccountActivated',
-    'AccountDeactivated',
-    'PrimaryAccountChanged',
-    'TokenRefreshed',
-    'ReconnectionRequired',
-    'AccountRemoved',
-    'SyncCreated',
-    'SyncDeleted',
-    'SyncRunCompleted',
-    'SyncChecksCounted',
-    'UserErased',
-  ],
-  row: AccountsRow,
+  ...changesOf(AccountsRow, {
+    AccountConnected: connectedAfter,
+    AccountReconnected: connectedAfter,
+    AccountActivated: connectedAfter,
+    AccountDeactivated: connectedAfter,
+    PrimaryAccountChanged: connectedAfter,
+    TokenRefreshed: connectedAfter,
+    ReconnectionRequired: connectedAfter,
+    AccountRemoved: connectedAfter,
+    SyncCreated: ({ accountsOfSyncs }, { data: { syncId, source, target } }) => ({
+      accountsOfSyncs: { ...accountsOfSyncs, [syncId]: [source.accountId, target.accountId] },
+    }),
+    SyncDeleted(row, { data }) {
+      const { [data.syncId]: _, ...accountsOfSyncs } = row.accountsOfSyncs
+      return { accountsOfSyncs }
+    },
+    SyncRunCompleted: (row, { data, metadata }) => withSynced(row, data.syncId, metadata.at),
+    SyncChecksCounted: (row, { data }) => withSynced(row, data.syncId, data.lastAt),
+    UserErased: () => null,
+  }),
   table: { key: 'userId', indexes: [] },
   keys: ({ data }) => [data.userId],
   begin(event) {
     if (event.type !== 'AccountConnected') return undefined
     return { userId: event.data.userId, ...noAccounts, ...connectedAfter(noAccounts, event) }
-  },
-  change(row, event) {
-    switch (event.type) {
-      case 'SyncCreated': {
-        const { syncId, source, target } = event.data
-        const pair = [source.accountId, target.accountId]
-        return { accountsOfSyncs: { ...row.accountsOfSyncs, [syncId]: pair } }
-      }
-      case 'SyncDeleted': {
-        const { [event.data.syncId]: _, ...accountsOfSyncs } = row.accountsOfSyncs
-        return { accountsOfSyncs }
-      }
-      case 'SyncRunCompleted':
-        return withSynced(row, event.data.syncId, event.metadata.at)
-      case 'SyncChecksCounted':
-        return withSynced(row, event.data.syncId, event.data.lastAt)
-      case 'UserErased':
-        return null
-      default:
-        return connectedAfter(row, event)
-    }
   },
 })
 

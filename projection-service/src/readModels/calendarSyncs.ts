@@ -14,7 +14,7 @@ import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
-import { defineReadModel, type Handled } from '../projector/readModel.ts'
+import { changesOf, defineReadModel, type Handled } from '../projector/readModel.ts'
 import { laterInstant } from './laterInstant.ts'
 import { noTotals, totalsWith } from './syncTotals.ts'
 
@@ -57,88 +57,53 @@ export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 export const calendarSyncs = defineReadModel({
   name: 'calendar_syncs',
   version: 6,
-  handles: [
-    'SyncCreated',
-    'SyncActivated',
-    'SyncDeactivated',
-    'FilterUpdated',
-    'EventFilterAssigned',
-    'EventFilterUnassigned',
-    'SyncOptionsChanged',
-    'SyncDeleted',
-    'SyncRunRequested',
-    'SyncRunJoined',
-    'SyncRunClaimed',
-    'SyncRunCompleted',
-    'SyncRunFailed',
-    'SyncChecksCounted',
-    'SyncEventParked',
-    'ParkedEventRetried',
-    'ParkedEventDropped',
-    'ParkedEventResolved',
-    'UserErased',
-  ],
-  row: CalendarSyncRow,
+  ...changesOf(CalendarSyncRow, {
+    SyncCreated: (_, event) => newSync(event),
+    SyncActivated: (row, event) => ({ ...changedSync(row, event), inactiveReason: null }),
+    SyncDeactivated: (row, event) => ({ ...changedSync(row, event), inactiveReason: event.data.reason }),
+    FilterUpdated: changedSync,
+    SyncOptionsChanged: changedSync,
+    EventFilterAssigned: (_, { data }) => savedFilter(data.way, data.filterId),
+    EventFilterUnassigned: (_, { data }) => savedFilter(data.way, null),
+    // A second request joins the run under way or waits for it; a claim tells which.
+    SyncRunRequested: (row, { data }) => ({ currentRunId: row.currentRunId ?? data.runId }),
+    SyncRunClaimed: (_, { data }) => ({ currentRunId: data.runId }),
+    SyncRunJoined: (row, { data }) => (row.currentRunId === data.runId ? { currentRunId: null } : undefined),
+    SyncRunCompleted(row, { data, metadata: { at } }) {
+      const left = data.stopped ?? failedEvents(data)
+      return {
+        currentRunId: otherThan(row.currentRunId, data.runId),
+        ...totalsWith(row, data, at),
+        lastCheckedAt: laterInstant(row.lastCheckedAt, at),
+        lastError: left?.error ?? null,
+        lastErrorCode: left?.code ?? null,
+        stoppedDeletions: null,
+      }
+    },
+    SyncRunFailed: (row, { data }) => ({
+      currentRunId: otherThan(row.currentRunId, data.runId),
+      ...totalsWith(row, data, null),
+      lastError: data.error,
+      lastErrorCode: data.code,
+      stoppedDeletions: data.details ?? null,
+    }),
+    SyncEventParked: (row) => ({ parkedEvents: row.parkedEvents + 1 }),
+    ParkedEventRetried: withOneParkedLess,
+    ParkedEventDropped: withOneParkedLess,
+    ParkedEventResolved: withOneParkedLess,
+    SyncChecksCounted: (row, { data }) => ({ lastCheckedAt: laterInstant(row.lastCheckedAt, data.lastAt) }),
+    SyncDeleted: () => null,
+    UserErased: () => null,
+  }),
   table: { key: 'syncId', indexes: ['user_id, created_at'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.syncId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'SyncCreated' ? newSync(event) : undefined),
-  change(row, event) {
-    const { at } = event.metadata
-    switch (event.type) {
-      case 'SyncCreated':
-        return newSync(event)
-      case 'SyncActivated':
-        return { ...changedSync(row, event), inactiveReason: null }
-      case 'SyncDeactivated':
-        return { ...changedSync(row, event), inactiveReason: event.data.reason }
-      case 'FilterUpdated':
-      case 'SyncOptionsChanged':
-        return changedSync(row, event)
-      case 'EventFilterAssigned':
-        return savedFilter(event.data.way, event.data.filterId)
-      case 'EventFilterUnassigned':
-        return savedFilter(event.data.way, null)
-      case 'SyncRunRequested':
-        // A second request joins the run under way or waits for it; a claim tells which.
-        return { currentRunId: row.currentRunId ?? event.data.runId }
-      case 'SyncRunClaimed':
-        return { currentRunId: event.data.runId }
-      case 'SyncRunJoined':
-        return row.currentRunId === event.data.runId ? { currentRunId: null } : undefined
-      case 'SyncRunCompleted': {
-        const left = event.data.stopped ?? failedEvents(event.data)
-        return {
-          currentRunId: otherThan(row.currentRunId, event.data.runId),
-          ...totalsWith(row, event.data, at),
-          lastCheckedAt: laterInstant(row.lastCheckedAt, at),
-          lastError: left?.error ?? null,
-          lastErrorCode: left?.code ?? null,
-          stoppedDeletions: null,
-        }
-      }
-      case 'SyncRunFailed':
-        return {
-          currentRunId: otherThan(row.currentRunId, event.data.runId),
-          ...totalsWith(row, event.data, null),
-          lastError: event.data.error,
-          lastErrorCode: event.data.code,
-          stoppedDeletions: event.data.details ?? null,
-        }
-      case 'SyncEventParked':
-        return { parkedEvents: row.parkedEvents + 1 }
-      case 'ParkedEventRetried':
-      case 'ParkedEventDropped':
-      case 'ParkedEventResolved':
-        return { parkedEvents: Math.max(0, row.parkedEvents - 1) }
-      case 'SyncChecksCounted':
-        return { lastCheckedAt: laterInstant(row.lastCheckedAt, event.data.lastAt) }
-      case 'SyncDeleted':
-      case 'UserErased':
-        return null
-    }
-  },
 })
+
+function withOneParkedLess({ parkedEvents }: CalendarSyncRow): Partial<CalendarSyncRow> {
+  return { parkedEvents: Math.max(0, parkedEvents - 1) }
+}
 
 const newSync = ({ data, metadata }: Handled<'SyncCreated'>): CalendarSyncRow => ({
   ...data,

@@ -2,7 +2,7 @@ import { AccessRole } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
-import { defineReadModel, type Handled } from '../projector/readModel.ts'
+import { changesOf, defineReadModel, type Handled } from '../projector/readModel.ts'
 
 const CalendarEntry = z.object({
   calendarId: CalendarId,
@@ -27,34 +27,18 @@ export type AccountCalendarsRow = z.infer<typeof AccountCalendarsRow>
 export const calendars = defineReadModel({
   name: 'calendars',
   version: 1,
-  handles: [
-    'AccountConnected',
-    'AccountActivated',
-    'AccountDeactivated',
-    'CalendarsDiscovered',
-    'AccountRemoved',
-    'UserErased',
-  ],
-  row: AccountCalendarsRow,
+  ...changesOf(AccountCalendarsRow, {
+    AccountConnected: (_, event) => newAccount(event),
+    AccountActivated: () => ({ isActive: true }),
+    AccountDeactivated: () => ({ isActive: false }),
+    CalendarsDiscovered: (_, { data }) => ({ calendars: data.calendars.map(({ description: _, ...entry }) => entry) }),
+    AccountRemoved: () => null,
+    UserErased: () => null,
+  }),
   table: { key: 'accountId', indexes: ['user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.accountId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'AccountConnected' ? newAccount(event) : undefined),
-  change(_, event) {
-    switch (event.type) {
-      case 'AccountConnected':
-        return newAccount(event)
-      case 'AccountActivated':
-        return { isActive: true }
-      case 'AccountDeactivated':
-        return { isActive: false }
-      case 'CalendarsDiscovered':
-        return { calendars: event.data.calendars.map(({ description: _, ...entry }) => entry) }
-      case 'AccountRemoved':
-      case 'UserErased':
-        return null
-    }
-  },
 })
 
 function newAccount({ data, metadata }: Handled<'AccountConnected'>): AccountCalendarsRow {

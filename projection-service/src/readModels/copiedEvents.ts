@@ -2,7 +2,7 @@ import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
-import { defineReadModel } from '../projector/readModel.ts'
+import { changesOf, defineReadModel } from '../projector/readModel.ts'
 
 const Copy = z.object({
   way: Way,
@@ -20,25 +20,18 @@ export type CopiedEventsRow = z.infer<typeof CopiedEventsRow>
 export const copiedEvents = defineReadModel({
   name: 'copied_events',
   version: 1,
-  handles: ['SyncCreated', 'SyncEventsRecorded', 'SyncDeleted', 'UserErased'],
-  row: CopiedEventsRow,
+  ...changesOf(CopiedEventsRow, {
+    SyncCreated: (_, { data }) => ({ userId: data.userId, copies: [] }),
+    SyncEventsRecorded: (row, { data, metadata }) => ({ copies: copiesAfter(row.copies, data.events, metadata.at) }),
+    SyncDeleted: () => null,
+    UserErased: () => null,
+  }),
   table: { key: 'syncId', indexes: ['user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.syncId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   // After a sync is deleted, only the removal of its copies is still told: that makes no row.
   begin: ({ type, data }) =>
     type === 'SyncCreated' ? { syncId: data.syncId, userId: data.userId, copies: [] } : undefined,
-  change(row, event) {
-    switch (event.type) {
-      case 'SyncCreated':
-        return { userId: event.data.userId, copies: [] }
-      case 'SyncEventsRecorded':
-        return { copies: copiesAfter(row.copies, event.data.events, event.metadata.at) }
-      case 'SyncDeleted':
-      case 'UserErased':
-        return null
-    }
-  },
 })
 
 /** @param at when the run told of these events, UTC, ISO 8601 */

@@ -2,7 +2,7 @@ import { FilterMode } from '@calendar-sync/contracts/domain/sync'
 import { FilterId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
-import { defineReadModel, type Handled } from '../projector/readModel.ts'
+import { changesOf, defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const EventFilterRow = z.object({
   filterId: FilterId,
@@ -23,35 +23,18 @@ export type EventFilterRow = z.infer<typeof EventFilterRow>
 export const eventFilters = defineReadModel({
   name: 'event_filters',
   version: 1,
-  handles: [
-    'EventFilterCreated',
-    'EventFilterUpdated',
-    'EventFilterActivated',
-    'EventFilterDeactivated',
-    'EventFilterDeleted',
-    'UserErased',
-  ],
-  row: EventFilterRow,
+  ...changesOf(EventFilterRow, {
+    EventFilterCreated: (_, event) => newFilter(event),
+    EventFilterUpdated: (_, { data, metadata }) => ({ name: data.name, ...data.filter, updatedAt: metadata.at }),
+    EventFilterActivated: (_, { metadata }) => ({ isActive: true, updatedAt: metadata.at }),
+    EventFilterDeactivated: (_, { metadata }) => ({ isActive: false, updatedAt: metadata.at }),
+    EventFilterDeleted: () => null,
+    UserErased: () => null,
+  }),
   table: { key: 'filterId', indexes: ['user_id, created_at'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.filterId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'EventFilterCreated' ? newFilter(event) : undefined),
-  change(_, event) {
-    const updatedAt = event.metadata.at
-    switch (event.type) {
-      case 'EventFilterCreated':
-        return newFilter(event)
-      case 'EventFilterUpdated':
-        return { name: event.data.name, ...event.data.filter, updatedAt }
-      case 'EventFilterActivated':
-        return { isActive: true, updatedAt }
-      case 'EventFilterDeactivated':
-        return { isActive: false, updatedAt }
-      case 'EventFilterDeleted':
-      case 'UserErased':
-        return null
-    }
-  },
 })
 
 function newFilter({ data, metadata: { at } }: Handled<'EventFilterCreated'>): EventFilterRow {

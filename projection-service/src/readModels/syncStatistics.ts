@@ -1,9 +1,8 @@
 import { type CountedChecks, checksIn } from '@calendar-sync/contracts/domain/syncChecks'
-import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import { type SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
-import { defineReadModel } from '../projector/readModel.ts'
+import { changesOf, defineReadModel, type Handled } from '../projector/readModel.ts'
 import { laterInstant } from './laterInstant.ts'
 
 /** What runs have come to: how many ended well and badly, how many events they changed, and when the last one ended. */
@@ -32,34 +31,23 @@ export const noFigures: Figures = { completed: 0, failed: 0, events: 0, lastComp
 export const syncStatistics = defineReadModel({
   name: 'sync_statistics',
   version: 1,
-  handles: ['SyncCreated', 'SyncDeleted', 'SyncRunCompleted', 'SyncRunFailed', 'SyncChecksCounted', 'UserErased'],
-  row: SyncStatisticsRow,
+  ...changesOf(SyncStatisticsRow, {
+    SyncCreated: (row, { data }) => ({ ofSyncs: { ...row.ofSyncs, [data.syncId]: noFigures } }),
+    SyncDeleted(row, { data }) {
+      const { [data.syncId]: _, ...ofSyncs } = row.ofSyncs
+      return { ofSyncs }
+    },
+    SyncRunCompleted: withRun,
+    SyncRunFailed: withRun,
+    SyncChecksCounted: (row, { data }) =>
+      withFigures(row, data.syncId, data.lastAt, (figures) => withChecks(figures, data)),
+    UserErased: () => null,
+  }),
   table: { key: 'userId', indexes: [] },
   keys: ({ data }) => [data.userId],
   begin({ type, data }) {
     if (type !== 'SyncCreated') return undefined
     return { userId: data.userId, ofSyncs: { [data.syncId]: noFigures }, allTime: noFigures, firstEndedAt: null }
-  },
-  change(row, event) {
-    switch (event.type) {
-      case 'SyncCreated':
-        return { ofSyncs: { ...row.ofSyncs, [event.data.syncId]: noFigures } }
-      case 'SyncDeleted': {
-        const { [event.data.syncId]: _, ...ofSyncs } = row.ofSyncs
-        return { ofSyncs }
-      }
-      case 'UserErased':
-        return null
-      case 'SyncRunCompleted':
-      case 'SyncRunFailed': {
-        const { at } = event.metadata
-        return withFigures(row, event.data.syncId, at, (figures) => withRun(figures, event, at))
-      }
-      case 'SyncChecksCounted': {
-        const { syncId, lastAt } = event.data
-        return withFigures(row, syncId, lastAt, (figures) => withChecks(figures, event.data))
-      }
-    }
   },
 })
 
@@ -78,14 +66,18 @@ function withFigures(
   }
 }
 
-type EndOfRun = Extract<SyncRunEvent, { type: 'SyncRunCompleted' | 'SyncRunFailed' }>
-
-const withRun = (figures: Figures, { type, data }: EndOfRun, at: string): Figures => ({
-  completed: figures.completed + (type === 'SyncRunCompleted' ? 1 : 0),
-  failed: figures.failed + (type === 'SyncRunFailed' ? 1 : 0),
-  events: figures.events + (data.forward?.successful ?? 0) + (data.reverse?.successful ?? 0),
-  lastCompletedAt: type === 'SyncRunCompleted' ? at : figures.lastCompletedAt,
-})
+function withRun(
+  row: SyncStatisticsRow,
+  { type, data, metadata: { at } }: Handled<'SyncRunCompleted' | 'SyncRunFailed'>,
+) {
+  const isGood = type === 'SyncRunCompleted'
+  return withFigures(row, data.syncId, at, (figures) => ({
+    completed: figures.completed + (isGood ? 1 : 0),
+    failed: figures.failed + (isGood ? 0 : 1),
+    events: figures.events + (data.forward?.successful ?? 0) + (data.reverse?.successful ?? 0),
+    lastCompletedAt: isGood ? at : figures.lastCompletedAt,
+  }))
+}
 
 /** Each of them is a run that ended well and changed no event. */
 const withChecks = (figures: Figures, checks: CountedChecks): Figures => ({

@@ -3,7 +3,7 @@ import { Role } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
-import { defineReadModel, type Handled } from '../projector/readModel.ts'
+import { changesOf, defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const UserRow = z.object({
   userId: UserId,
@@ -28,36 +28,27 @@ export type UserRow = z.infer<typeof UserRow>
 export const users = defineReadModel({
   name: 'users',
   version: 2,
-  handles: ['UserRegistered', 'UserProfileChanged', 'UserSignedIn', 'RoleChanged', 'UserErased', 'SubscriptionChanged'],
-  row: UserRow,
+  ...changesOf(UserRow, {
+    UserRegistered: (_, event) => newUser(event),
+    UserProfileChanged: (_, { data: { displayName, avatarUrl }, metadata }) => ({
+      displayName,
+      avatarUrl,
+      updatedAt: metadata.at,
+    }),
+    UserSignedIn: (_, { metadata }) => ({ lastLogin: metadata.at }),
+    RoleChanged: (_, { data: { isAdmin, role }, metadata }) => ({ isAdmin, role, updatedAt: metadata.at }),
+    SubscriptionChanged: (_, { data, metadata }) => ({
+      subscriptionTier: data.tier,
+      subscriptionStatus: data.status,
+      subscriptionExpiry: data.expiry,
+      trialEndsAt: data.trialEndsAt,
+      updatedAt: metadata.at,
+    }),
+    UserErased: () => null,
+  }),
   table: { key: 'userId', indexes: ['created_at, user_id', 'email'] },
   keys: ({ data }) => [data.userId],
   begin: (event) => (event.type === 'UserRegistered' ? newUser(event) : undefined),
-  change(_, event) {
-    const { at } = event.metadata
-    switch (event.type) {
-      case 'UserRegistered':
-        return newUser(event)
-      case 'UserProfileChanged':
-        return { displayName: event.data.displayName, avatarUrl: event.data.avatarUrl, updatedAt: at }
-      case 'UserSignedIn':
-        return { lastLogin: at }
-      case 'RoleChanged':
-        return { isAdmin: event.data.isAdmin, role: event.data.role, updatedAt: at }
-      case 'SubscriptionChanged': {
-        const { tier, status, expiry, trialEndsAt } = event.data
-        return {
-          subscriptionTier: tier,
-          subscriptionStatus: status,
-          subscriptionExpiry: expiry,
-          trialEndsAt,
-          updatedAt: at,
-        }
-      }
-      case 'UserErased':
-        return null
-    }
-  },
 })
 
 function newUser({ data: { origin, ...person }, metadata: { at } }: Handled<'UserRegistered'>): UserRow {

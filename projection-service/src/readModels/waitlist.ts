@@ -1,7 +1,7 @@
 import { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
-import { defineReadModel, type Handled } from '../projector/readModel.ts'
+import { changesOf, defineReadModel, type Handled } from '../projector/readModel.ts'
 
 export const WaitlistRow = z.object({
   entryId: WaitlistEntryId,
@@ -20,25 +20,17 @@ export type WaitlistRow = z.infer<typeof WaitlistRow>
 export const waitlist = defineReadModel({
   name: 'waitlist',
   version: 1,
-  handles: ['WaitlistJoined', 'WaitlistNotesChanged', 'WaitlistEntryConverted', 'WaitlistEntryDeleted', 'UserErased'],
-  row: WaitlistRow,
+  ...changesOf(WaitlistRow, {
+    WaitlistJoined: (_, event) => newEntry(event),
+    WaitlistNotesChanged: (_, { data }) => ({ notes: data.notes }),
+    WaitlistEntryConverted: (_, { data, metadata }) => ({ userId: data.userId, convertedAt: metadata.at }),
+    WaitlistEntryDeleted: () => null,
+    UserErased: () => null,
+  }),
   table: { key: 'entryId', indexes: ['created_at desc', 'user_id'] },
   keys: (event) => (event.type === 'UserErased' ? [] : [event.data.entryId]),
   purge: (event) => (event.type === 'UserErased' ? { userId: event.data.userId } : undefined),
   begin: (event) => (event.type === 'WaitlistJoined' ? newEntry(event) : undefined),
-  change(_, event) {
-    switch (event.type) {
-      case 'WaitlistJoined':
-        return newEntry(event)
-      case 'WaitlistNotesChanged':
-        return { notes: event.data.notes }
-      case 'WaitlistEntryConverted':
-        return { userId: event.data.userId, convertedAt: event.metadata.at }
-      case 'WaitlistEntryDeleted':
-      case 'UserErased':
-        return null
-    }
-  },
 })
 
 const newEntry = ({ data, metadata }: Handled<'WaitlistJoined'>): WaitlistRow => ({
