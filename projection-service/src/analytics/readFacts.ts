@@ -1,22 +1,10 @@
-import type { AnalyticsBy, Durations } from '@calendar-sync/contracts/api/analytics'
+import { type AnalyticsBy, Durations } from '@calendar-sync/contracts/api/analytics'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { schema } from '../projector/table.ts'
 import { prepared } from '../queries/listRows.ts'
 import type { Counts } from '../readModels/dailyFacts.ts'
 import type { DayRange } from './periods.ts'
-
-/** What the database adds up of a range: by period (named by its first day), before the range, and of all time. */
-export interface FactsOfRange {
-  readonly since: string | null
-  readonly before: Counts
-  readonly allTime: Counts
-  readonly byPeriod: ReadonlyMap<string, Counts>
-  /** By period; `range` for the whole range, `all` for all time. */
-  readonly subscribed: ReadonlyMap<string, number>
-  readonly timeToSync: ReadonlyMap<string, Durations>
-  readonly timeToFirstSync: ReadonlyMap<string, Durations>
-}
 
 /** $1: the first day of the range, $2: the last one, $3: day, week or month */
 const bucket = (day: string) => `case
@@ -44,20 +32,14 @@ const subscribedFirst = `select ${bucket(utcDay('subscribed_at'))} as bucket, co
   from ${schema}.user_journeys where subscribed_at is not null group by 1`
 
 const Counted = z.array(z.object({ bucket: z.string(), name: z.string(), times: z.int(), since: z.string() }))
-const Measured = z.array(
-  z.object({
-    bucket: z.string(),
-    count: z.int(),
-    averageMs: z.int().nullable(),
-    medianMs: z.int().nullable(),
-    p95Ms: z.int().nullable(),
-    maxMs: z.int().nullable(),
-  }),
-)
+const Measured = z.array(Durations.extend({ bucket: z.string() }))
 const Subscribed = z.array(z.object({ bucket: z.string(), count: z.int() }))
 
-/** @throws DomainError `unavailable` while one of the read models is being built for the first time */
-export async function readFacts(pool: Pool, { from, to }: DayRange, by: AnalyticsBy): Promise<FactsOfRange> {
+/**
+ * What the database adds up of a range: by period (named by its first day), before the range, and of all time.
+ * @throws DomainError `unavailable` while one of the read models is being built for the first time
+ */
+export async function readFacts(pool: Pool, { from, to }: DayRange, by: AnalyticsBy) {
   const values = [from, to, by]
   const [facts, runs, journeys, subscribers] = await prepared(() =>
     Promise.all([
@@ -80,6 +62,7 @@ export async function readFacts(pool: Pool, { from, to }: DayRange, by: Analytic
     before: byBucket.get('before') ?? {},
     allTime,
     byPeriod: byBucket,
+    /** By period; `range` for the whole range, `all` for all time; so the next two. */
     subscribed: sumOfSubscribers(Subscribed.parse(subscribers.rows)),
     timeToSync: durationsOf(Measured.parse(runs.rows)),
     timeToFirstSync: durationsOf(Measured.parse(journeys.rows)),

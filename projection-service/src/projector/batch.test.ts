@@ -4,7 +4,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
-import { registered, userId } from '../testing/people.ts'
+import { person, userId } from '../testing/people.ts'
 import { recorded } from '../testing/recorded.ts'
 import { afterBatches, cut } from '../testing/tables.ts'
 import { createWorld, type World } from '../testing/world.ts'
@@ -22,7 +22,7 @@ batches.after.each(async ({ world, client }) => {
 
 const names = ['Dana', 'Zürich ✈ 😀', 'tab\tand\nline\r', '\\N', '\\', 'NUL \0', 'half \ud83d', '"quoted", {1}', '']
 const named = (n: number, displayName = names[n % names.length] ?? ''): AnyEvent => {
-  const { type, data } = registered(userId(n), `person${n}@example.com`)
+  const { type, data } = person(n)
   return { type, data: { ...data, displayName } }
 }
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)

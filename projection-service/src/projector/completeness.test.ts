@@ -3,7 +3,7 @@ import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { accounts } from '../readModels/accounts.ts'
 import { users } from '../readModels/users.ts'
-import { registered, userId } from '../testing/people.ts'
+import { person } from '../testing/people.ts'
 import { startProjecting } from '../testing/projecting.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { createCompletenessCheck, describeMissing } from './completeness.ts'
@@ -11,8 +11,6 @@ import type { Projector } from './projector.ts'
 import { schema } from './table.ts'
 
 const test = suiteOfEach('read models that lost an event', createWorld)
-
-const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 
 function comparing({ pool, eventLog }: World, ...projectors: Projector[]) {
   const said: string[] = []

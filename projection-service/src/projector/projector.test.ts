@@ -3,7 +3,7 @@ import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
-import { claimed, counts, ofRun, registered, requested, runId, syncCreated, userId } from '../testing/people.ts'
+import { claimed, counts, ofRun, person, registered, requested, runId, syncCreated, userId } from '../testing/people.ts'
 import { countOf, longWaitMs, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { rowsOf } from '../testing/tables.ts'
 import { createWorld } from '../testing/world.ts'
@@ -12,8 +12,7 @@ import { schema } from './table.ts'
 
 const projecting = suiteOfEach('projecting', createWorld)
 
-const people = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, n) => registered(userId(from + n), `person${from + n}@example.com`))
+const people = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => person(from + n))
 
 projecting('what happened before and after the start is there to read', async (world) => {
   await world.record(...people(1, 3))

@@ -20,8 +20,6 @@ export interface ProjectorDependencies extends BuildDependencies {
   readonly log: Log
 }
 
-export type { ProjectorState }
-
 export interface ProjectorHealth {
   readonly name: string
   readonly version: number
@@ -35,39 +33,18 @@ export interface ProjectorHealth {
   readonly rate: number
 }
 
-/** Keeps one read model in step with the log. */
-export interface Projector {
-  readonly name: string
-  /** Resolves when the model is up to date for the first time, or another process's task, or failing. */
-  readonly initialised: Promise<void>
-  start(): void
-  health(): ProjectorHealth
-  /**
-   * Begins to build the model again while readers keep what they have; from any process. Ends when readers see the new one.
-   * @throws BuildUnderWay
-   */
-  beginRebuild(): Promise<Build>
-  /** The same, to its end. */
-  rebuild(): Promise<void>
-  /**
-   * Compares what readers see with a replay of the log.
-   * @throws NotVerifiable
-   */
-  verify(onProgress?: (done: number, total: number) => void): Promise<Verification>
-  /** The types of events it folds, to ask the log what it has not folded yet. */
-  readonly handles: readonly EventType[]
-  stop(): Promise<void>
-}
-
 /** How often a process that is not the one projecting looks whether it should be; milliseconds. */
 const standbyMilliseconds = 1_000
 const firstPause = 250
 const longestPause = 30_000
 
+export type Projector = ReturnType<typeof createProjector>
+
+/** Keeps one read model in step with the log. */
 export function createProjector<Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,
   dependencies: ProjectorDependencies,
-): Projector {
+) {
   const { name, version } = model
   const { eventLog, pool, positions } = dependencies
   const log = dependencies.log.child({ readModel: name, version })
@@ -158,6 +135,10 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     await pause(wait)
   }
 
+  /**
+   * Begins to build the model again while readers keep what they have; from any process. Ends when readers see the new one.
+   * @throws BuildUnderWay
+   */
   async function beginRebuild(): Promise<Build> {
     const { client, lost, close } = await connect(pool, `rebuild of ${name}`)
     const signal = AbortSignal.any([stopping.signal, lost])
@@ -172,17 +153,24 @@ export function createProjector<Row extends Fields, Type extends EventType>(
 
   return {
     name,
+    /** Resolves when the model is up to date for the first time, or another process's task, or failing. */
     initialised,
     start() {
       running = run()
     },
-    health: () => ({ name, version, state, position, error, failures, rate: rate.perSecond() }),
+    health: (): ProjectorHealth => ({ name, version, state, position, error, failures, rate: rate.perSecond() }),
+    /** The types of events it folds, to ask the log what it has not folded yet. */
     handles: model.handles,
     beginRebuild,
+    /** The same as `beginRebuild`, to its end. */
     async rebuild() {
       await (await beginRebuild()).ended
     },
-    async verify(onProgress) {
+    /**
+     * Compares what readers see with a replay of the log.
+     * @throws NotVerifiable
+     */
+    async verify(onProgress?: (done: number, total: number) => void): Promise<Verification> {
       const { client, close } = await connect(pool, `verification of ${name}`)
       return verify(model, client, eventLog, onProgress).finally(close)
     },

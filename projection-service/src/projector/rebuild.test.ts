@@ -3,7 +3,7 @@ import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import { DatabaseError } from 'pg'
 import * as assert from 'uvu/assert'
 import { type UserRow, users } from '../readModels/users.ts'
-import { dana, registered, userId } from '../testing/people.ts'
+import { dana, person, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { rowsOf } from '../testing/tables.ts'
 import { createWorld } from '../testing/world.ts'
@@ -22,7 +22,6 @@ const nextUsers: typeof users = {
   change: (row, event) => inCapitals(users.change(row, event)),
 }
 
-const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 const renamed = (n: number, displayName: string) => ({
   type: 'UserProfileChanged' as const,
   data: { userId: userId(n), displayName, avatarUrl: null },

@@ -2,15 +2,13 @@ import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { users } from '../readModels/users.ts'
-import { counts, dana, ofRun, registered, requested, syncCreated, userId } from '../testing/people.ts'
+import { counts, dana, ofRun, person, requested, syncCreated, userId } from '../testing/people.ts'
 import { startProjecting, tablesOf } from '../testing/projecting.ts'
 import { createWorld } from '../testing/world.ts'
 import { schema } from './table.ts'
 import { NotVerifiable } from './verify.ts'
 
 const test = suiteOfEach('verifying', createWorld)
-
-const person = (n: number) => registered(userId(n), `person${n}@example.com`)
 
 test('what was followed is what a replay makes, row by row, and nothing is left behind', async (world) => {
   const { projector } = startProjecting(world, calendarSyncs)

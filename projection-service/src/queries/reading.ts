@@ -12,7 +12,10 @@ import { requireUser, sessionPosition } from '@calendar-sync/platform/http/sessi
 import type { Pool } from 'pg'
 import { type UserRow, users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findUser } from './findUser.ts'
+import { ownRowOf } from './listRows.ts'
+
+/** A person as the read model has them; undefined for one who never was, or was erased. */
+export const findUser = ownRowOf(users)
 
 /** A step before a query. */
 export type Step = (ctx: Context, next: () => Promise<unknown>) => Promise<void>

@@ -6,8 +6,8 @@ import { schema } from '../projector/table.ts'
 import { AccountEntry, accounts } from '../readModels/accounts.ts'
 import { calendars } from '../readModels/calendars.ts'
 import type { UserRow } from '../readModels/users.ts'
-import { findUser } from './findUser.ts'
 import { prepared } from './listRows.ts'
+import { findUser } from './reading.ts'
 
 const Connected = z.object({
   accounts: z.array(AccountEntry),

@@ -3,8 +3,7 @@ import { defaultSite, type Site } from '@calendar-sync/contracts/api/site'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { type UserRow, users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
-import { findUser } from './findUser.ts'
-import { waitForPosition } from './reading.ts'
+import { findUser, waitForPosition } from './reading.ts'
 
 /** `GET /api/auth/status` of a person who is signed in. */
 export const presentAuthStatus = (user: UserRow): AuthStatus => ({

@@ -3,7 +3,7 @@ import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
 import { z } from 'zod'
-import { defineReadModel, type Handled } from '../projector/readModel.ts'
+import { changesOf, defineReadModel } from '../projector/readModel.ts'
 
 /** How often each thing happened on a day; what never happened has no entry. */
 export const Counts = z.record(z.string(), z.int())
@@ -16,81 +16,52 @@ export const DailyFactsRow = z.object({
 })
 export type DailyFactsRow = z.infer<typeof DailyFactsRow>
 
-const handles = [
-  'UserRegistered',
-  'UserErased',
-  'UserSignedIn',
-  'WaitlistJoined',
-  'WaitlistEntryConverted',
-  'SubscriptionCancelled',
-  'EnterprisePlanRequested',
-  'InvoiceIssued',
-  'SyncCreated',
-  'SyncDeleted',
-  'SyncRunRequested',
-  'SyncRunCompleted',
-  'SyncRunFailed',
-  'SyncChecksCounted',
-] as const
+const counted = changesOf(DailyFactsRow, {
+  UserRegistered: (day) => plus(day, { 'users.registered': 1 }),
+  UserErased: (day) => plus(day, { 'users.erased': 1 }),
+  UserSignedIn: (day) => plus(day, { 'users.signIns': 1 }),
+  WaitlistJoined: (day) => plus(day, { 'conversions.waitlistJoined': 1 }),
+  WaitlistEntryConverted: (day) => plus(day, { 'conversions.waitlistConverted': 1 }),
+  SubscriptionCancelled: (day) => plus(day, { 'conversions.cancelled': 1 }),
+  EnterprisePlanRequested: (day) => plus(day, { 'conversions.enterpriseRequests': 1 }),
+  InvoiceIssued: (day, { data }) =>
+    plus(day, { 'conversions.invoices': 1, 'conversions.revenueCents': data.amountCents }),
+  SyncCreated: (day, { data }) =>
+    plus(day, {
+      'syncs.created': 1,
+      [`syncs.byDirection.${data.syncDirection}`]: 1,
+      [`syncs.byRule.${data.syncMode}`]: 1,
+      [`syncs.byConflictResolution.${data.conflictResolution}`]: 1,
+    }),
+  SyncDeleted: (day) => plus(day, { 'syncs.deleted': 1 }),
+  SyncRunRequested: (day, { data }) => plus(day, { 'runs.requested': 1, [`runs.byTrigger.${data.trigger}`]: 1 }),
+  SyncRunCompleted: (day, { data }) => plus(day, { 'runs.completed': 1, ...eventsOf(data) }),
+  SyncRunFailed: (day, { data }) =>
+    plus(day, { 'runs.failed': 1, [`errorsByKind.${data.code}`]: 1, ...eventsOf(data) }),
+  SyncChecksCounted(day, { data }) {
+    const checks = checksIn(data)
+    return plus(day, {
+      'runs.requested': checks,
+      'runs.byTrigger.schedule': data.schedule,
+      'runs.byTrigger.push': data.push,
+      'runs.completed': checks,
+      'events.unchanged': data.unchanged,
+    })
+  },
+})
 
 /** What happened on each day, for analytics. Nothing in it is about one person, so an erasure changes no figure. */
 export const dailyFacts = defineReadModel({
   name: 'daily_facts',
   version: 1,
-  handles,
-  row: DailyFactsRow,
+  ...counted,
   table: { key: 'day', indexes: [] },
   keys: (event) => [dayOf(event)],
-  begin: (event) => ({ day: dayOf(event), counts: add({}, countsOf(event)) }),
-  change: ({ counts }, event) => ({ counts: add(counts, countsOf(event)) }),
+  begin(event) {
+    const empty: DailyFactsRow = { day: dayOf(event), counts: {} }
+    return { ...empty, ...counted.change(empty, event) }
+  },
 })
-
-function countsOf(event: Handled<(typeof handles)[number]>): Counts {
-  switch (event.type) {
-    case 'UserRegistered':
-      return { 'users.registered': 1 }
-    case 'UserErased':
-      return { 'users.erased': 1 }
-    case 'UserSignedIn':
-      return { 'users.signIns': 1 }
-    case 'WaitlistJoined':
-      return { 'conversions.waitlistJoined': 1 }
-    case 'WaitlistEntryConverted':
-      return { 'conversions.waitlistConverted': 1 }
-    case 'SubscriptionCancelled':
-      return { 'conversions.cancelled': 1 }
-    case 'EnterprisePlanRequested':
-      return { 'conversions.enterpriseRequests': 1 }
-    case 'InvoiceIssued':
-      return { 'conversions.invoices': 1, 'conversions.revenueCents': event.data.amountCents }
-    case 'SyncCreated':
-      return {
-        'syncs.created': 1,
-        [`syncs.byDirection.${event.data.syncDirection}`]: 1,
-        [`syncs.byRule.${event.data.syncMode}`]: 1,
-        [`syncs.byConflictResolution.${event.data.conflictResolution}`]: 1,
-      }
-    case 'SyncDeleted':
-      return { 'syncs.deleted': 1 }
-    case 'SyncRunRequested':
-      return { 'runs.requested': 1, [`runs.byTrigger.${event.data.trigger}`]: 1 }
-    case 'SyncRunCompleted':
-      return { 'runs.completed': 1, ...eventsOf(event.data) }
-    case 'SyncRunFailed':
-      return { 'runs.failed': 1, [`errorsByKind.${event.data.code}`]: 1, ...eventsOf(event.data) }
-    case 'SyncChecksCounted': {
-      const { schedule, push, unchanged } = event.data
-      const checks = checksIn(event.data)
-      return {
-        'runs.requested': checks,
-        'runs.byTrigger.schedule': schedule,
-        'runs.byTrigger.push': push,
-        'runs.completed': checks,
-        'events.unchanged': unchanged,
-      }
-    }
-  }
-}
 
 /** When it happened; checks are told of after their day is over. */
 const dayOf = (event: Recorded<AnyEvent>): string =>
@@ -111,8 +82,8 @@ function eventsOf({ forward, reverse }: { forward: RunCounts | null; reverse: Ru
   }
 }
 
-function add(known: Counts, more: Counts): Counts {
-  const sum = { ...known }
+function plus({ counts }: DailyFactsRow, more: Counts): Pick<DailyFactsRow, 'counts'> {
+  const sum = { ...counts }
   for (const [name, times] of Object.entries(more)) if (times !== 0) sum[name] = (sum[name] ?? 0) + times
-  return sum
+  return { counts: sum }
 }

@@ -21,6 +21,9 @@ export const registered = (user = dana, email = 'dana@lumen.example') => ({
   data: { userId: user, email, displayName: 'Dana Reyes', avatarUrl: null },
 })
 
+/** One of many people. */
+export const person = (n: number) => registered(userId(n), `person${n}@example.com`)
+
 export const connected = (account = work, email = 'dana@lumen.example', user = dana) => ({
   type: 'AccountConnected' as const,
   data: {

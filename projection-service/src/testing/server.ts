@@ -1,6 +1,5 @@
 import { defaultSite } from '@calendar-sync/contracts/api/site'
 import { UserId } from '@calendar-sync/contracts/ids'
-import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { createPositionSeal } from '@calendar-sync/platform/http/positions'
@@ -9,23 +8,14 @@ import { endSession, startSession } from '@calendar-sync/platform/http/session'
 import { cookieOf } from '@calendar-sync/platform/http/testing/kitServer'
 import { silentLog } from '@calendar-sync/platform/log'
 import Router from '@koa/router'
-import { createProjectionService, type ProjectionService } from '../createProjectionService.ts'
+import { createProjectionService } from '../createProjectionService.ts'
 import { longWaitMs } from './projecting.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld } from './world.ts'
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>
 
 /** The read side as browsers meet it, with a way to sign in that asks nothing. */
-export interface TestServer extends World {
-  readonly bus: Bus
-  readonly service: ProjectionService
-  readonly url: string
-  /** Answers the cookie of a signed-in browser. */
-  signIn(userId: UserId, position?: string): Promise<string>
-  signOut(cookie: string): Promise<void>
-  /** The header of a browser that has seen an answer with this position. */
-  after(position: string): { 'After-Position': string }
-}
-
-export async function startServer(maxAccounts = 2, readWaitMs = longWaitMs): Promise<TestServer> {
+export async function startServer(maxAccounts = 2, readWaitMs = longWaitMs) {
   const world = await createWorld()
   const config = {
     publicUrl: undefined,
@@ -47,13 +37,15 @@ export async function startServer(maxAccounts = 2, readWaitMs = longWaitMs): Pro
     bus,
     service,
     url,
-    async signIn(userId, position = '') {
+    /** Answers the cookie of a signed-in browser. */
+    async signIn(userId: UserId, position = '') {
       return cookieOf(await fetch(`${url}/test/sign-in/${userId}?position=${position}`))
     },
-    async signOut(cookie) {
+    async signOut(cookie: string) {
       await fetch(`${url}/test/sign-out`, { headers: { cookie } })
     },
-    after: (position) => ({ 'After-Position': createPositionSeal(config.sessionKeys).seal(position) }),
+    /** The header of a browser that has seen an answer with this position. */
+    after: (position: string) => ({ 'After-Position': createPositionSeal(config.sessionKeys).seal(position) }),
     async end() {
       await service.stop()
       await server.close()

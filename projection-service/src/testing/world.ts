@@ -18,23 +18,20 @@ import {
   waitlistSubject,
 } from '@calendar-sync/contracts/streams'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
-import { createTestLog, type TestLog } from '@calendar-sync/platform/testing/log'
+import { createTestLog } from '@calendar-sync/platform/testing/log'
 import { prepareSchema } from '../projector/generations.ts'
 
-/** A database with an empty log, and what it takes to write to it. */
-export interface World extends TestLog {
-  readonly connectionString: string
-  /** Appends each event to the stream it belongs to; answers the position of the last. */
-  record(...events: readonly AnyEvent[]): Promise<Position>
-}
+export type World = Awaited<ReturnType<typeof createWorld>>
 
-export async function createWorld(masterKey?: Buffer): Promise<World> {
+/** A database with an empty log, and what it takes to write to it. */
+export async function createWorld(masterKey?: Buffer) {
   const log = await createTestLog([], masterKey)
   await prepareSchema(log.pool)
   return {
     ...log,
     connectionString: log.database.connectionString,
-    async record(...events) {
+    /** Appends each event to the stream it belongs to; answers the position of the last. */
+    async record(...events: readonly AnyEvent[]): Promise<Position> {
       let position: Position = ''
       for (const event of events)
         position = (await log.eventLog.append(streamOf(event), 'any', [event], [metadataOf(event)])).position
