@@ -41,7 +41,7 @@ const time = fc
   .map((date) => date.toISOString())
 const word = fc.constantFrom('one', 'another')
 
-/** What a person wrote may be all of Unicode, with NUL and halves of surrogate pairs; other texts are the product's own. */
+/** What a person wrote may be any text; other texts are the product's own. */
 const textFor = (schema: z.ZodString) =>
   personalPaths(schema).length === 0
     ? word
