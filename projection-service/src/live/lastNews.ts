@@ -3,26 +3,19 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 /** How long it is known when there was news for a person, in ms: longer than a page takes from its lists to its connection. */
 const rememberedFor = 60_000
 
-/** When services last said something to each person. */
-export interface LastNews {
-  note(userId: UserId): void
-  /** How long ago, in ms; where it is not known, since when there was none. */
-  msAgo(userId: UserId): number
-  /** Forgets what is older than any page that asks. */
-  forgetOld(): void
-}
-
-/** @param now in ms, by a clock that is never set back */
-export function createLastNews(now: () => number = () => performance.now()): LastNews {
+/** When services last said something to each person. @param now in ms, by a clock that is never set back */
+export function createLastNews(now: () => number = () => performance.now()) {
   // The person with the oldest news first.
   const saidAt = new Map<UserId, number>()
   let knownSince = now()
   return {
-    note(userId) {
+    note(userId: UserId) {
       saidAt.delete(userId)
       saidAt.set(userId, now())
     },
-    msAgo: (userId) => Math.ceil(now() - (saidAt.get(userId) ?? knownSince)),
+    /** How long ago, in ms; where it is not known, since when there was none. */
+    msAgo: (userId: UserId) => Math.ceil(now() - (saidAt.get(userId) ?? knownSince)),
+    /** Forgets what is older than any page that asks. */
     forgetOld() {
       const limit = now() - rememberedFor
       for (const [userId, at] of saidAt) {

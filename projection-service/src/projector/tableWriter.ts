@@ -16,26 +16,14 @@ const copiedFrom = 100
 /** For indexes over a million rows to be sorted without the disk. */
 const sortingMemory = '256MB'
 
-/** Moves rows between memory and one table of a read model. */
-export interface TableWriter<Row> {
-  create(): Promise<void>
-  /** Indexes come after the first filling: that is quicker. */
-  createIndexes(): Promise<void>
-  /** Tells the planner what is in the table, so that the first reader is answered as quickly as those after it. */
-  vacuumAnalyze(): Promise<void>
-  /** Those of these rows that the table has. */
-  load(ids: readonly string[]): Promise<Map<string, BufferedRow<Row>>>
-  /** Writes what changed; the caller's transaction makes it one with the checkpoint. */
-  save(folding: Folding<Row>, upTo: Position): Promise<void>
-  /** The same where the table has none of these rows. */
-  fill(folding: Folding<Row>): Promise<void>
-}
+export type TableWriter<Row extends Fields> = ReturnType<typeof createTableWriter<Row, EventType>>
 
+/** Moves rows between memory and one table of a read model. */
 export function createTableWriter<Row extends Fields, Type extends EventType>(
   client: ClientBase,
   model: ReadModel<Row, Type>,
   table: string,
-): TableWriter<Row> {
+) {
   const statements = statementsOf(model, table)
   const copy = (rows: readonly Fields[]) => bulkInsert(client, statements.copy, statements.fields, rows)
   const Loaded = z.array(z.object({ $position: z.string() }).loose())
@@ -43,16 +31,19 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
     async create() {
       await client.query(statements.create)
     },
+    /** Indexes come after the first filling: that is quicker. */
     async createIndexes() {
       await inTransactionOn(client, async () => {
         await client.query(`set local maintenance_work_mem = '${sortingMemory}'`)
         for (const statement of statements.index) await client.query(statement)
       })
     },
+    /** Tells the planner what is in the table, so that the first reader is answered as quickly as those after it. */
     async vacuumAnalyze() {
       await client.query(statements.vacuumAnalyze)
     },
-    async load(ids) {
+    /** Those of these rows that the table has. */
+    async load(ids: readonly string[]): Promise<Map<string, BufferedRow<Row>>> {
       const held = new Map<string, BufferedRow<Row>>()
       if (ids.length === 0) return held
       const { rows } = await client.query(statements.load, [ids])
@@ -62,7 +53,8 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       }
       return held
     },
-    async save(folding, upTo) {
+    /** Writes what changed; the caller's transaction makes it one with the checkpoint. */
+    async save(folding: Folding<Row>, upTo: Position) {
       for (const { where, position } of folding.purges) {
         const fields = Object.keys(where)
         await client.query(statements.purge(fields), [position, ...Object.values(where)])
@@ -75,7 +67,8 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       for (let from = 0; from < rest.length; from += rowsPerStatement)
         await client.query(statements.upsert, [encodeJson(rest.slice(from, from + rowsPerStatement))])
     },
-    fill: (folding) => copy(changesOf(folding).added),
+    /** The same where the table has none of these rows. */
+    fill: (folding: Folding<Row>) => copy(changesOf(folding).added),
   }
 }
 
