@@ -120,7 +120,7 @@ test('Given a run under way, when the account that it copies to is removed, then
 }) => {
   const syncId = await lab.makeSync(person)
   await addFlights(person, 60)
-  // Long enough for the removal to come first, however slow the machine is.
+  // Long enough for the removal to come before the first write ends.
   await lab.addFault({ match: { method: 'POST', path: '/events|/batch' }, respond: { latencyMs: 3_000 } })
   const runId = await lab.requestRun(person, syncId)
   await becomes(async () => (await lab.count('engine.links where user_id = $1', [person.userId])) > 0, true)
