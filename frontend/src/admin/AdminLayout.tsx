@@ -21,10 +21,19 @@ const tabs = [
 ] as const
 const names = tabs.map(({ name }) => name)
 
-/** On a phone narrow enough for two lines from 390 px on, with room to spare: else a font that comes late would move a tab to another line. */
+/**
+ * Narrow enough for two lines on a phone, and for one from 600 px on, with room to spare: else a font that comes late would
+ * move a tab to another line, or off the screen.
+ */
 const tabsLook = {
   borderBottom: '1px solid var(--line)',
-  '& .MuiTab-root': { paddingInline: { xs: 0.75, sm: 2 } },
+  '& .MuiTab-root': {
+    minWidth: 0,
+    paddingInline: '7px',
+    fontSize: 'var(--text-1)',
+    '@media (min-width: 47.5em)': { paddingInline: '12px', fontSize: 'var(--text-2)' },
+    '@media (min-width: 60em)': { paddingInline: '16px' },
+  },
 } as const
 
 const panelId = 'admin-panel'

@@ -22,16 +22,18 @@ import { panelWords, wordsForAnEstimate } from './panelWords.ts'
 
 const phone = '@media (max-width: 47.5em)'
 
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8.5rem, (100% - 13px) / 2)), 1fr))',
+}
+
 /** Fields beside each other, and the actions after them; on a phone two fields a row. */
 export const toolbar = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: 1.5,
-  [phone]: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(8.5rem, (100% - 13px) / 2)), 1fr))',
-  },
+  [phone]: grid,
   '& > .actions': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -42,13 +44,15 @@ export const toolbar = {
 
 interface ListToolbarProps {
   readonly filters?: readonly ReactElement[]
-  /** The orders to choose from on a phone, where a table has no headings to press; their ids are a field and ASC or DESC. */
+  /** The orders to choose from where a table is drawn as cards, without headings to press; their ids are a field and ASC or DESC. */
   readonly orders?: readonly Choice[]
+  /** The table is drawn as cards on a tablet too. */
+  readonly wide?: boolean
   readonly children?: ReactNode
 }
 
 /** Search, filters and actions above a list. */
-export function ListToolbar({ filters, orders, children }: ListToolbarProps) {
+export function ListToolbar({ filters, orders, wide = false, children }: ListToolbarProps) {
   const { sort, setSort } = useListContext()
   const current = `${sort.field} ${sort.order}`
   const known = orders?.some(({ id }) => id === current)
@@ -66,7 +70,7 @@ export function ListToolbar({ filters, orders, children }: ListToolbarProps) {
             setSort({ field, order: order === 'ASC' ? 'ASC' : 'DESC' })
           }}
           slotProps={{ select: { native: true } }}
-          sx={{ '@media (min-width: 47.5625em)': { display: 'none' } }}
+          sx={{ [`@media (min-width: ${wide ? 60.0625 : 47.5625}em)`]: { display: 'none' } }}
         >
           {!known && <option value={current}>As chosen</option>}
           {orders.map(({ id, name }) => (

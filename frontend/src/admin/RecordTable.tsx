@@ -43,6 +43,8 @@ interface RecordTableProps {
   readonly label: string
   /** On a phone, numbers stand two beside each other. */
   readonly compact?: boolean
+  /** It has many columns: rows are cards on a tablet too. */
+  readonly wide?: boolean
   /** Draws the record around it as a row, or more than one; a `TableRow` unless given. */
   readonly row?: ComponentType<RowProps>
   /** `Column`s and an `ActionsColumn`. */
@@ -53,11 +55,17 @@ interface RecordTableProps {
  * The records of the list around it, under headings; on a phone each is a card (see `adminTheme`). On the headless base of
  * react-admin's table: the table itself brings selecting, hiding and deleting in bulk along, 28 kB that no list here uses.
  */
-export function RecordTable({ label, compact = false, row = TableRow, children }: RecordTableProps) {
+export function RecordTable({ label, compact = false, wide = false, row = TableRow, children }: RecordTableProps) {
   const { isFetching } = useListContext()
   return (
     <DataTableBase hasBulkActions={false} loading={null} empty={null}>
-      <Table size="small" aria-label={label} aria-busy={isFetching || undefined} data-compact={compact}>
+      <Table
+        size="small"
+        aria-label={label}
+        aria-busy={isFetching || undefined}
+        data-compact={compact}
+        data-wide={wide}
+      >
         <TableHead>
           <TableRow>
             <DataTableRenderContext value="header">{children}</DataTableRenderContext>

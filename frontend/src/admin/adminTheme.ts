@@ -4,9 +4,52 @@ import { radius } from '../theme/tokens.ts'
 
 /** In em, so that larger text has it on wider screens. */
 const phone = '@media (max-width: 47.5em)'
+/** Where a table of many columns has no room. */
+const tablet = '@media (max-width: 60em)'
 const card = { border: '1px solid var(--line)', borderRadius: `${radius.card}px`, backgroundColor: 'var(--surface)' }
 
-/** Rows under headings; on a phone each row is a card whose cells carry their headings (`data-heading`). */
+/** Each row is a card whose cells carry their headings (`data-heading`). */
+const cards = {
+  '& thead': { display: 'none' },
+  '&, & tbody, & tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
+  '& time': { whiteSpace: 'normal' },
+  '& tbody': { gap: '12px' },
+  '& tr': { ...card, position: 'relative', gap: '2px', padding: '14px 16px' },
+  '& .MuiTableCell-body.MuiTableCell-root': {
+    display: 'flex',
+    // Numbers too, which MUI would put before their heading.
+    flexFlow: 'row wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '0 16px',
+    padding: '4px 0',
+    border: 0,
+    textAlign: 'left',
+    '&[data-heading]::before': {
+      content: 'attr(data-heading)',
+      flex: 'none',
+      color: 'var(--ink-quiet)',
+      fontSize: 'var(--text-1)',
+    },
+    '&[data-heading] > div': { textAlign: 'right' },
+  },
+  // The first cell says whose card it is.
+  '& tr > td[data-heading]:first-of-type, & .narrow + td[data-heading]': {
+    '&.MuiTableCell-root::before': { display: 'none' },
+    '&.MuiTableCell-root > div': { textAlign: 'left' },
+  },
+  '& .narrow + td.MuiTableCell-root': { paddingRight: '52px' },
+  '& td.MuiTableCell-root.narrow': { position: 'absolute', top: 8, right: 8, width: 44, padding: 0 },
+  '& .MuiTableCell-body.actions > div': { flexWrap: 'wrap', justifyContent: 'flex-start', paddingTop: '8px' },
+  '& .MuiTableCell-body.actions .MuiButton-root': { minHeight: 44, padding: '0 12px', '& span': { display: 'inline' } },
+  '&[data-compact=true] tbody tr': { gridTemplateColumns: '1fr 1fr', columnGap: '24px' },
+  '&[data-compact=true] td:not(.MuiTableCell-alignRight)': { gridColumn: '1 / -1' },
+  '& tr:has(+ .details)': { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, borderBottomStyle: 'dashed' },
+  '& .details': { marginTop: '-13px', borderTop: 0, borderTopLeftRadius: 0, borderTopRightRadius: 0 },
+  '& .details > .MuiTableCell-body.MuiTableCell-root': { display: 'block' },
+}
+
+/** Rows under headings; cards on a phone, and on a tablet where there are many columns. */
 const table = {
   fontVariantNumeric: 'tabular-nums',
   '& time': { whiteSpace: 'nowrap' },
@@ -33,44 +76,8 @@ const table = {
   '& .MuiTableCell-root.narrow': { width: 44, paddingRight: '8px' },
   '& .MuiTableCell-body.actions > div': { display: 'flex', justifyContent: 'flex-end', gap: '6px' },
   '& .details > .MuiTableCell-root': { padding: '0 0 20px 44px', borderTop: 0 },
-  [phone]: {
-    '& thead': { display: 'none' },
-    '&, & tbody, & tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 },
-    '& time': { whiteSpace: 'normal' },
-    '& tbody': { gap: '12px' },
-    '& tr': { ...card, position: 'relative', gap: '2px', padding: '14px 16px' },
-    '& .MuiTableCell-body.MuiTableCell-root': {
-      display: 'flex',
-      // Numbers too, which MUI would put before their heading.
-      flexFlow: 'row wrap',
-      alignItems: 'baseline',
-      justifyContent: 'space-between',
-      gap: '0 16px',
-      padding: '4px 0',
-      border: 0,
-      textAlign: 'left',
-      '&[data-heading]::before': {
-        content: 'attr(data-heading)',
-        flex: 'none',
-        color: 'var(--ink-quiet)',
-        fontSize: 'var(--text-1)',
-      },
-      '&[data-heading] > div': { textAlign: 'right' },
-    },
-    // The first cell says whose card it is.
-    '& tr > td[data-heading]:first-of-type, & .narrow + td[data-heading]': {
-      '&.MuiTableCell-root::before': { display: 'none' },
-      '&.MuiTableCell-root > div': { textAlign: 'left' },
-    },
-    '& .narrow + td.MuiTableCell-root': { paddingRight: '52px' },
-    '& td.MuiTableCell-root.narrow': { position: 'absolute', top: 8, right: 8, width: 44, padding: 0 },
-    '& .MuiTableCell-body.actions > div': { flexWrap: 'wrap', justifyContent: 'flex-start', paddingTop: '8px' },
-    '&[data-compact=true] tbody tr': { gridTemplateColumns: '1fr 1fr', columnGap: '24px' },
-    '&[data-compact=true] td:not(.MuiTableCell-alignRight)': { gridColumn: '1 / -1' },
-    '& tr:has(+ .details)': { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, borderBottomStyle: 'dashed' },
-    '& .details': { marginTop: '-13px', borderTop: 0, borderTopLeftRadius: 0, borderTopRightRadius: 0 },
-    '& .details > .MuiTableCell-body.MuiTableCell-root': { display: 'block' },
-  },
+  [phone]: cards,
+  [tablet]: { '&[data-wide=true]': cards },
 }
 
 /** The product's theme, and in it the parts of react-admin that only the panel has. */

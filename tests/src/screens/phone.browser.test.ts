@@ -67,7 +67,34 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
   await becomes(() => page.evaluate<string[]>(crowded), [])
 })
 
+const tabsFit = `(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.MuiTabs-scroller'))`
+
 const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test('The tabs of the panel stand in two lines on a phone and in one beside it, and users have room on every screen', async ({
+  system,
+  open,
+}) => {
+  const { page } = await open(await signInAdmin(system), { viewport: { width: 375, height: 812 } })
+  const lines = async () => {
+    const tabs = await page.getByRole('tab').all()
+    const boxes = await Promise.all(tabs.map(boxOf))
+    return new Set(boxes.map(({ y }) => y)).size
+  }
+  const room = async () => {
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+    const name = await boxOf(page.getByRole('table', { name: 'Users' }).locator('strong').first())
+    return [width, await page.evaluate<boolean>(tabsFit), name.height < 60]
+  }
+  await page.goto('/admin')
+  await page.getByRole('table', { name: 'Users' }).waitFor()
+  await becomes(lines, 2)
+  for (const width of [375, 620, 800, 961]) {
+    await page.setViewportSize({ width, height: 812 })
+    await becomes(room, [width, true, true])
+  }
+  await becomes(lines, 1)
+})
 
 test('In the panel numbers stand after their headings, and two dates beside each other', async ({ system, open }) => {
   const { page } = await open(await signInAdmin(system), {

@@ -165,7 +165,7 @@ function RoleName(user: AdminUser) {
 function UserTable() {
   const { canAccess: mayEdit } = useCanAccess({ resource: 'users', action: 'edit' })
   return (
-    <RecordTable label="Users" row={UserRow}>
+    <RecordTable label="Users" row={UserRow} wide>
       <NarrowColumn label="Details">
         <DetailsButton />
       </NarrowColumn>
@@ -219,7 +219,7 @@ export const UserList = () => (
     perPage={25}
     sort={{ field: 'createdAt', order: 'DESC' }}
     toolbar={
-      <ListToolbar filters={filters} orders={orders}>
+      <ListToolbar filters={filters} orders={orders} wide>
         <CanAccess resource="users" action="create">
           <AddTestUser />
         </CanAccess>

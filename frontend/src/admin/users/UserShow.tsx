@@ -73,7 +73,7 @@ const panel = {
   padding: '16px 20px',
   borderRadius: 'var(--radius-card)',
   backgroundColor: 'var(--sunken)',
-  '@media (max-width: 47.5em)': { padding: '4px 0', backgroundColor: 'transparent' },
+  '@media (max-width: 60em)': { padding: '4px 0', backgroundColor: 'transparent' },
 }
 
 /** What a row of a user hides: details, addresses, and the way to their history. */
