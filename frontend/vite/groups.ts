@@ -33,7 +33,7 @@ export const groups = [
   {
     name: 'members',
     minShareCount: 2,
-    test: /src.(?:app.MemberArea|auth|live|settings.useSettings|syncProblems|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|DeleteButton|Badge|EmptyState)|icons-material/,
+    test: /src.(?:app.MemberArea|auth|live|settings.useSettings|syncProblems|accounts|dashboard|billing|request)|ra-core.dist.dataProvider|CoreAdminContext|@mui.material.esm.(?:Alert|Skeleton|IconButton)[\\/]|src.ui.(?:Banner|ConfirmDialog|DeleteButton|Badge|EmptyState|Loading|keyed|keepFocus)|icons-material/,
   },
   // What the cards of syncs and runs need of themselves, and no form.
   {

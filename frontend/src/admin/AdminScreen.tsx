@@ -1,4 +1,4 @@
-import { lazy, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { CanAccess, CoreAdmin, CustomRoutes, Resource } from 'react-admin'
 import { Route, Routes, useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
@@ -8,6 +8,7 @@ import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { keepFocus } from '../ui/keepFocus.ts'
 import { AdminLayout } from './AdminLayout.tsx'
 import { adminDataProvider } from './adminDataProvider.ts'
 import { createAdminQueryClient } from './adminQueryClient.ts'
@@ -70,6 +71,7 @@ const enterpriseRequests = (
 export function AdminScreen() {
   const { session, check } = useAuth()
   const [denied, setDenied] = useState(false)
+  useEffect(keepFocus, [])
   const [queryClient] = useState(createAdminQueryClient)
   const authProvider = useMemo(
     () =>

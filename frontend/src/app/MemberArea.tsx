@@ -10,6 +10,7 @@ import { RequestError } from '../request/requestError.ts'
 import { FollowKeptTheme } from '../settings/useSettings.ts'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { prepareToasts } from '../toasts/Toasts.tsx'
+import { keepFocus } from '../ui/keepFocus.ts'
 
 const minute = 60_000
 
@@ -37,6 +38,7 @@ function createQueryClient(onAccessLost: () => void): QueryClient {
 export function MemberArea({ children }: { children: ReactNode }) {
   const { session, check } = useAuth()
   useEffect(prepareToasts, [])
+  useEffect(keepFocus, [])
   const [queryClient] = useState(() => createQueryClient(() => void check().catch(() => undefined)))
   // The query client above has already been told of refusals.
   const authProvider = useMemo(() => createAuthProvider(session, () => undefined), [session])

@@ -2,12 +2,10 @@ import { lazy, memo, Suspense, useCallback, useEffect, useId, useState } from 'r
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
 import { Brand } from '../layout/Brand.tsx'
-import { SkipLink } from '../layout/SkipLink.tsx'
-import { Footer } from '../layout/StandardLayout.tsx'
+import { Footer, SkipLink } from '../layout/StandardLayout.tsx'
 import { repeatEarlyPress } from '../request/earlyPage.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { Button, ProminentLink } from '../ui/Button.tsx'
-import { keepFocus } from '../ui/keepFocus.ts'
 import { Hero } from './Hero.tsx'
 import { HowWeFixIt } from './HowWeFixIt.tsx'
 import styles from './LandingPage.module.css'
@@ -124,7 +122,6 @@ export function LandingPage() {
   const [waitlist, setWaitlist] = useState<'never' | 'open' | 'closed'>('never')
   const openWaitlist = useCallback(() => setWaitlist('open'), [])
   useEffect(repeatEarlyPress, [])
-  useEffect(keepFocus, [])
   return (
     <div className={styles.landing}>
       <Screen onJoinWaitlist={openWaitlist} />

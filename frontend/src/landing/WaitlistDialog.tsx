@@ -64,7 +64,7 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
     const outcome = await joinWaitlist(email.trim())
     setSubmitting(false)
     toast(outcome.toast)
-    if (!outcome.joined) return
+    if (!outcome.joined) return field.current?.focus()
     setEmail('')
     onClose()
   }

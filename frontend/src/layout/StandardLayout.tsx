@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
-import { keepFocus } from '../ui/keepFocus.ts'
 import { Header } from './Header.tsx'
 import styles from './layout.module.css'
-import { SkipLink } from './SkipLink.tsx'
 
 export function Footer() {
   const { contactEmail } = siteOf(useAuth().session)
@@ -24,15 +22,19 @@ export function Footer() {
   )
 }
 
+/** The first stop of the keyboard on every screen: past the header, to what the screen is about. */
+export const SkipLink = () => (
+  <a href="#content" className={styles.skip}>
+    Skip to content
+  </a>
+)
+
 /** Header, page, footer. */
-export function StandardLayout({ children }: { children: ReactNode }) {
-  useEffect(keepFocus, [])
-  return (
-    <>
-      <SkipLink />
-      <Header />
-      {children}
-      <Footer />
-    </>
-  )
-}
+export const StandardLayout = ({ children }: { children: ReactNode }) => (
+  <>
+    <SkipLink />
+    <Header />
+    {children}
+    <Footer />
+  </>
+)

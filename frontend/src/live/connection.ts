@@ -1,5 +1,4 @@
 import { askingForLastNews, LastNews, LiveMessage } from '@calendar-sync/contracts/live'
-import { z } from 'zod'
 import type { EarlyLive } from '../request/earlyPage.ts'
 import { waitBefore } from '../request/waitBefore.ts'
 
@@ -26,9 +25,8 @@ export function liveAddress(page: string): URL {
   return address
 }
 
-/** What administrators hear besides; the panel asks for it in its own way. */
-const forAdministrators = (message: unknown) =>
-  typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'projection_progress'
+const typeOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null ? Reflect.get(message, 'type') : undefined
 
 const fromJson = (data: unknown): unknown => {
   try {
@@ -38,12 +36,11 @@ const fromJson = (data: unknown): unknown => {
   }
 }
 
-const Heard = z.union([LiveMessage, LastNews])
-
-function read(data: unknown): z.infer<typeof Heard> | null {
+function read(data: unknown): LiveMessage | LastNews | null {
   const message = fromJson(data)
-  if (forAdministrators(message)) return null
-  const known = Heard.safeParse(message)
+  // What administrators hear besides; the panel asks for it in its own way.
+  if (typeOf(message) === 'projection_progress') return null
+  const known = typeOf(message) === 'last_news' ? LastNews.safeParse(message) : LiveMessage.safeParse(message)
   if (known.success) return known.data
   // A malformed live message is only logged (specification, The error catalogue).
   console.error('A live message could not be read:', data)
