@@ -42,6 +42,12 @@ export const toolbar = {
   },
 }
 
+/** On a tablet the filters of a wide table have a row of their own. */
+const wideToolbar = {
+  ...toolbar,
+  '@media (min-width: 47.5625em) and (max-width: 60em)': { '&& > form': { flexBasis: '100%' } },
+}
+
 interface ListToolbarProps {
   readonly filters?: readonly ReactElement[]
   /** The orders to choose from where a table is drawn as cards, without headings to press; their ids are a field and ASC or DESC. */
@@ -57,7 +63,7 @@ export function ListToolbar({ filters, orders, wide = false, children }: ListToo
   const current = `${sort.field} ${sort.order}`
   const known = orders?.some(({ id }) => id === current)
   return (
-    <Box sx={toolbar}>
+    <Box sx={wide ? wideToolbar : toolbar}>
       {filters && <FilterForm filters={[...filters]} />}
       {orders && (
         <TextField
