@@ -50,7 +50,7 @@ export const groups = [
   {
     name: 'forms',
     minShareCount: 2,
-    test: /src.(?:decisions|calendars|runs|subscribe.card|ui.TabbedPanel)/,
+    test: /src.(?:decisions|calendars|runs|subscribe|ui.TabbedPanel)/,
   },
   { name: 'lists', minShareCount: 3, test: /ra-core.dist.(?:controller.list|auth)|src.ui.WholeList/ },
 ]
