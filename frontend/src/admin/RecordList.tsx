@@ -165,7 +165,8 @@ type RecordListProps<Row extends RaRecord> = Omit<ListBaseProps<Row>, 'empty' | 
 
 /**
  * A list of react-admin under its toolbar, which stays while the list loads, is empty or cannot be had. react-admin would give
- * up at the first failure; here three more tries come first, as everywhere.
+ * up at the first failure; here three more tries come first, as everywhere. It would also remember what was chosen last, and
+ * take Back to the first page for a wish to have that again; the address alone says what is shown.
  */
 export const RecordList = <Row extends RaRecord>({
   toolbar,
@@ -178,7 +179,7 @@ export const RecordList = <Row extends RaRecord>({
   queryOptions,
   ...list
 }: RecordListProps<Row>) => (
-  <ListBase<Row> {...list} queryOptions={{ retry: tryAgain, ...queryOptions }}>
+  <ListBase<Row> storeKey={false} {...list} queryOptions={{ retry: tryAgain, ...queryOptions }}>
     <TogetherUntilDrawn>
       {toolbar}
       <Content {...{ problem, height, empty, noMatch, pagesOf }}>{children}</Content>
