@@ -36,6 +36,32 @@ test('Given a sync, when its reverse filter is changed, then only that filter is
   assert.equal(state.reverseFilter, filter)
 })
 
+const stateAfter = (...events: readonly SyncEvent[]) => {
+  const state = events.reduce(syncDecider.evolve, syncDecider.initialState)
+  assert.ok(state.kind === 'existing')
+  return state
+}
+const updated = (way: 'forward' | 'reverse', ...words: string[]): SyncEvent => ({
+  type: 'FilterUpdated',
+  data: { ...ids, way, filter: keywords(...words) },
+})
+
+test('Given a sync that was made without filtering, when a filter is set, then it is filtered by that, and the other way by nothing', () => {
+  const unfiltered: SyncEvent = {
+    type: 'SyncCreated',
+    data: { ...workToFamily, syncMode: 'all', filter: keywords('left over'), reverseFilter: keywords('left over') },
+  }
+  const { syncMode, filter, reverseFilter } = stateAfter(unfiltered, updated('forward', 'zzz'))
+  assert.equal([syncMode, filter.keywords, reverseFilter.keywords], ['filtered', ['zzz'], []])
+  assert.equal(stateAfter(unfiltered, updated('forward', 'zzz'), updated('reverse', 'train')).filter, keywords('zzz'))
+  // Words that did not count until now count from now on, so it is a change.
+  given(syncDecider, unfiltered)
+    .when({ type: 'UpdateFilter', way: 'forward', filter: keywords('left over') })
+    .then(updated('forward', 'left over'))
+  const nothing: SyncEvent = { type: 'SyncCreated', data: { ...workToFamily, syncMode: 'none' } }
+  assert.is(stateAfter(nothing, updated('forward', 'zzz')).syncMode, 'none')
+})
+
 test('Given a sync, when its options are changed, then the event says only what changed', () => {
   given(syncDecider, created)
     .when({ type: 'ChangeOptions', options: { shareDetails: false, daysBack: 14, conflictResolution: 'merge' } })

@@ -120,7 +120,19 @@ export function evolveSync(state: SyncState, event: SyncEvent): SyncState {
   return { ...definition, kind: 'deleted', removeCopies: event.data.removeCopies }
 }
 
-type Changeable = SyncOptions & Pick<SyncDefinition, 'filter' | 'reverseFilter'> & { readonly active: boolean }
+type Filtered = Pick<SyncDefinition, 'syncMode' | 'filter' | 'reverseFilter'>
+type Changeable = SyncOptions & Filtered & { readonly active: boolean }
+
+/** A filter is set in a sync that copied everything: it filters from now on, and words that did not count until now go. */
+export const withFiltering = <Known extends Filtered>(known: Known): Known =>
+  known.syncMode === 'all'
+    ? {
+        ...known,
+        syncMode: 'filtered',
+        filter: { ...known.filter, keywords: [] },
+        reverseFilter: { ...known.reverseFilter, keywords: [] },
+      }
+    : known
 
 /** What is known of a sync, with a change of it: for its state and its read model alike. */
 export function changedSync<Known extends Changeable>(
@@ -134,8 +146,8 @@ export function changedSync<Known extends Changeable>(
       return { ...known, active: false }
     case 'FilterUpdated':
       return event.data.way === 'forward'
-        ? { ...known, filter: event.data.filter }
-        : { ...known, reverseFilter: event.data.filter }
+        ? { ...withFiltering(known), filter: event.data.filter }
+        : { ...withFiltering(known), reverseFilter: event.data.filter }
     case 'SyncOptionsChanged':
       return withOptions(known, event.data)
   }
@@ -166,7 +178,8 @@ function decide(command: SyncCommand, state: SyncState): readonly SyncEvent[] {
     case 'UpdateFilter': {
       const { way, filter } = command
       const current = way === 'forward' ? state.filter : state.reverseFilter
-      return isEqual(current, filter) ? [] : [{ type: 'FilterUpdated', data: { ...ids, way, filter } }]
+      const didNotCount = state.syncMode === 'all' && filter.keywords.length > 0
+      return isEqual(current, filter) && !didNotCount ? [] : [{ type: 'FilterUpdated', data: { ...ids, way, filter } }]
     }
     case 'ChangeOptions': {
       const changed = changedOptions(state, command.options)

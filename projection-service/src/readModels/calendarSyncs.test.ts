@@ -186,6 +186,22 @@ test('either filter can be changed, and the sync switched off and on', () => {
   assert.not(sync.active)
 })
 
+test('a filter that is set, its own or a saved one, makes a sync of all travel a filtered one', () => {
+  const ids = { syncId: travel, userId: dana, way: 'forward' as const }
+  const saved = { ...ids, filterId: FilterId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a09') }
+  const unfiltered = syncCreated(travel, { syncMode: 'all' })
+  const own = shown(unfiltered, { type: 'FilterUpdated', data: { ...ids, filter: keywords('zzz') } })
+  assert.equal([own.syncMode, own.filterKeywords], ['filtered', ['zzz']])
+  const assigned = shown(unfiltered, { type: 'EventFilterAssigned', data: saved })
+  assert.equal([assigned.syncMode, assigned.filterId, assigned.filterKeywords], ['filtered', saved.filterId, []])
+  const unassigned = shown(
+    unfiltered,
+    { type: 'EventFilterAssigned', data: saved },
+    { type: 'EventFilterUnassigned', data: saved },
+  )
+  assert.equal([unassigned.filterId, unassigned.filterKeywords], [null, []])
+})
+
 test('why a sync is off is told until it is on again', () => {
   const ids = { syncId: travel, userId: dana }
   const off = (reason: 'person' | 'account_removed') => ({

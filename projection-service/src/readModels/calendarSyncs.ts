@@ -9,6 +9,7 @@ import {
   SyncDirection,
   SyncMode,
   type Way,
+  withFiltering,
 } from '@calendar-sync/contracts/domain/sync'
 import { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import { FilterId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
@@ -56,15 +57,15 @@ export type CalendarSyncRow = z.infer<typeof CalendarSyncRow>
 /** Each sync as its owner sees it: what it is, what its runs have done so far, and whether one is under way. */
 export const calendarSyncs = defineReadModel({
   name: 'calendar_syncs',
-  version: 6,
+  version: 7,
   ...changesOf(CalendarSyncRow, {
     SyncCreated: (_, event) => newSync(event),
     SyncActivated: (row, event) => ({ ...changedSync(row, event), inactiveReason: null }),
     SyncDeactivated: (row, event) => ({ ...changedSync(row, event), inactiveReason: event.data.reason }),
     FilterUpdated: changedSync,
     SyncOptionsChanged: changedSync,
-    EventFilterAssigned: (_, { data }) => savedFilter(data.way, data.filterId),
-    EventFilterUnassigned: (_, { data }) => savedFilter(data.way, null),
+    EventFilterAssigned: (row, { data }) => savedFilter(withFiltering(row), data.way, data.filterId),
+    EventFilterUnassigned: (row, { data }) => savedFilter(row, data.way, null),
     // A second request joins the run under way or waits for it; a claim tells which.
     SyncRunRequested: (row, { data }) => ({ currentRunId: row.currentRunId ?? data.runId }),
     SyncRunClaimed: (_, { data }) => ({ currentRunId: data.runId }),
@@ -106,7 +107,7 @@ function withOneParkedLess({ parkedEvents }: CalendarSyncRow): Partial<CalendarS
 }
 
 const newSync = ({ data, metadata }: Handled<'SyncCreated'>): CalendarSyncRow => ({
-  ...data,
+  ...(data.filterId || data.reverseFilterId ? withFiltering(data) : data),
   filterId: data.filterId ?? null,
   reverseFilterId: data.reverseFilterId ?? null,
   active: true,
@@ -128,7 +129,7 @@ function failedEvents({ forward, reverse }: Handled<'SyncRunCompleted'>['data'])
   return { code: 'events_failed', error: `${errors === 1 ? '1 event' : `${errors} events`} could not be copied.` }
 }
 
-const savedFilter = (way: Way, filterId: FilterId | null): Partial<CalendarSyncRow> =>
-  way === 'forward' ? { filterId } : { reverseFilterId: filterId }
+const savedFilter = (row: CalendarSyncRow, way: Way, filterId: FilterId | null): CalendarSyncRow =>
+  way === 'forward' ? { ...row, filterId } : { ...row, reverseFilterId: filterId }
 
 const otherThan = (current: RunId | null, ended: RunId): RunId | null => (current === ended ? null : current)

@@ -7,7 +7,7 @@ import {
   initialFilters,
 } from '@calendar-sync/contracts/domain/filters'
 import { evolveSubscription, initialSubscription } from '@calendar-sync/contracts/domain/subscription'
-import { evolveSync, initialSync, type SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import { evolveSync, initialSync, type SyncDefinition, withFiltering } from '@calendar-sync/contracts/domain/sync'
 import { evolveTravel, initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
 import { evolveUser, initialUser } from '@calendar-sync/contracts/domain/user'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
@@ -96,11 +96,11 @@ function usableSync(sync: SyncDefinition, { accounts, filters }: Around): SyncDe
 /** A way that takes a saved filter is filtered by what the filter says now. */
 function withSavedFilters(saved: FiltersState, definition: SyncDefinition): SyncDefinition {
   const { syncId } = definition
-  return {
-    ...definition,
-    filter: assignedFilter(saved, syncId, 'forward')?.filter ?? definition.filter,
-    reverseFilter: assignedFilter(saved, syncId, 'reverse')?.filter ?? definition.reverseFilter,
-  }
+  const filter = assignedFilter(saved, syncId, 'forward')?.filter
+  const reverseFilter = assignedFilter(saved, syncId, 'reverse')?.filter
+  if (!filter && !reverseFilter) return definition
+  const own = withFiltering(definition)
+  return { ...own, filter: filter ?? own.filter, reverseFilter: reverseFilter ?? own.reverseFilter }
 }
 
 /** What the sync is, without whether it is active or deleted. */

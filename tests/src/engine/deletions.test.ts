@@ -1,5 +1,6 @@
-import type { SyncId } from '@calendar-sync/contracts/ids'
-import { syncStream } from '@calendar-sync/contracts/streams'
+import { randomUUID } from 'node:crypto'
+import { FilterId, type SyncId } from '@calendar-sync/contracts/ids'
+import { filtersStream, syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlights, flightToCopy } from './flights.ts'
@@ -72,24 +73,43 @@ test('Given a filter that the person narrows, then every copy may go unasked, an
   lab,
   person,
 }) => {
-  const { syncId } = await copiedFlights(lab, person, 12)
   const change = ({ userId }: Person, syncId: SyncId, keywords: string[]) =>
     lab.append(syncStream(syncId), userId, {
       type: 'FilterUpdated',
       data: { syncId, userId, way: 'forward', filter: mentioning(...keywords) },
     })
-  await change(person, syncId, ['ignored, since the mode is all'])
-  assert.is((await lab.run(person, syncId)).counts?.deleted, 0)
+  const syncId = await lab.makeSync(person, { syncMode: 'filtered', filter: mentioning('flight') })
+  await addFlights(person, 12)
+  await lab.run(person, syncId)
+  await change(person, syncId, ['train'])
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 12)
+  await change(person, syncId, ['flight'])
+  assert.is((await lab.run(person, syncId)).counts?.created, 12)
+  assert.is((await person.home.events()).length, 12)
+})
 
-  const filtered = await lab.makePerson()
-  const filteredSync = await lab.makeSync(filtered, { syncMode: 'filtered', filter: mentioning('flight') })
-  await addFlights(filtered, 12)
-  await lab.run(filtered, filteredSync)
-  await change(filtered, filteredSync, ['train'])
-  assert.is((await lab.run(filtered, filteredSync)).counts?.deleted, 12)
-  await change(filtered, filteredSync, ['flight'])
-  assert.is((await lab.run(filtered, filteredSync)).counts?.created, 12)
-  assert.is((await filtered.home.events()).length, 12)
+test('Given a sync that was made without filtering, when keywords are set or a saved filter is taken, then it is filtered by them', async ({
+  lab,
+  person,
+}) => {
+  const { userId } = person
+  const { syncId } = await flightToCopy(lab, person)
+  await lab.run(person, syncId)
+  const way = 'forward' as const
+  const filterId = FilterId.parse(randomUUID())
+  const filter = mentioning('train')
+  await lab.append(
+    filtersStream(userId),
+    userId,
+    { type: 'EventFilterCreated', data: { userId, filterId, name: 'Trains', filter } },
+    { type: 'EventFilterAssigned', data: { userId, filterId, syncId, way } },
+  )
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 1)
+  const unassigned = { type: 'EventFilterUnassigned', data: { userId, filterId, syncId, way } } as const
+  await lab.append(filtersStream(userId), userId, unassigned)
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+  await lab.append(syncStream(syncId), userId, { type: 'FilterUpdated', data: { syncId, userId, way, filter } })
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 1)
 })
 
 test('Given a calendar of which we may see only when it is busy, then the run stops and nothing goes', async ({
