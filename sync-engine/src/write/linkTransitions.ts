@@ -165,6 +165,9 @@ export const removedByPerson = (link: Link): Link => ({ ...unlinked(link), state
 
 export const bothGone = (link: Link): Link => ({ ...unlinked(link), state: 'gone' })
 
+/** We deleted the copy since its event is gone: either may be brought back, under the generation that the copy had. */
+export const goneWithCopy = (retiring: Link): Link => ({ ...bothGone(retiring), generation: retiring.generation - 1 })
+
 const unlinked = (link: Link): Link => ({
   ...link,
   desiredHash: null,

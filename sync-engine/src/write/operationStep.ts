@@ -173,7 +173,11 @@ function afterRemoval(
     const again = decideAgain(state, { link: begun ? retiring : pair.link, copy })
     return begun ? again : { ...again, record: pair.link }
   }
-  const gone = link.retired(retiring, inputs)
+  // A copy that was there is a tombstone now: under its id no engine makes one any more, and what is there again there, a
+  // person brought back.
+  const wasThere = pair.copy.kind === 'live' || pair.copy.kind === 'deleted'
+  const bothGone = inputs.twoWay !== undefined && pair.original.kind === 'deleted' && wasThere
+  const gone = bothGone ? link.goneWithCopy(retiring) : link.retired(retiring, inputs)
   const deletedId = retiring.copyEventId
   const deletion = { action: 'delete', reason: operation.reason, deletedId, link: gone } as const
   if (!begun) return finish(state, operation, deletion)

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert'
+import { column } from '../kit/columns.ts'
 import { deleteSync, suiteInLaboratory } from './scene.ts'
 import { aMoment, inStep, settled, twoWay } from './twoWayScene.ts'
 
@@ -155,5 +156,26 @@ test('Given links that were lost, when the sync runs, then they are rebuilt from
   await person.home.onlyEvent()
   await settled(lab, person, syncId)
 })
+
+for (const first of ['event', 'copy'] as const)
+  test(`Given an event and its copy that are gone, the ${first} first, when the copy is brought back, then the event comes back with it`, async ({
+    lab,
+    person,
+  }) => {
+    const { syncId, flight, copy } = await inStep(lab, person)
+    await (first === 'event' ? person.work.remove(flight.id) : person.home.remove(copy.id))
+    await lab.run(person, syncId)
+    assert.equal([await person.work.titles(), await person.home.titles()], [[], []])
+    await aMoment(lab)
+    await person.home.change(copy.id, { status: 'confirmed' })
+    const { recorded } = await lab.run(person, syncId)
+    assert.equal(column(recorded, 'reason'), ['You brought the copy back.'])
+    assert.equal([await person.work.titles(), await person.home.titles()], Array(2).fill(['Flight to Lisbon (LIS)']))
+    await settled(lab, person, syncId)
+    await person.work.change(flight.id, { location: 'Terminal 2' })
+    await lab.run(person, syncId)
+    assert.is((await person.home.onlyEvent()).location, 'Terminal 2')
+    await settled(lab, person, syncId)
+  })
 
 test.run()
