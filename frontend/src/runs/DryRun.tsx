@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { keyed } from '../ui/keyed.ts'
 import { counted } from '../ui/numbers.ts'
 import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
 import { EventRow } from './EventRow.tsx'
@@ -63,8 +64,8 @@ function PreviewedList({ title, direction }: { title: string; direction: Preview
         {changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among {counted(direction.total, 'event')}.
       </p>
       <ul>
-        {shown.map(({ event, verdict, reason, ...correctable }) => (
-          <EventRow key={event.id} event={{ ...event, ...correctable }} reason={reason} {...verdicts[verdict]} />
+        {keyed(shown, ({ event }) => event.id).map(({ key, item: { event, verdict, reason, ...correctable } }) => (
+          <EventRow key={key} event={{ ...event, ...correctable }} reason={reason} {...verdicts[verdict]} />
         ))}
       </ul>
       {sorted.length > shown.length && (

@@ -17,11 +17,10 @@ export function sensitivityEffect(own: SyncPreview, other: SyncPreview): Sensiti
   return { more: beyond(after, before), fewer: beyond(before, after) }
 }
 
-const copiedIn = (preview: SyncPreview): Map<string, PreviewedEvent> =>
-  new Map(
-    (['forward', 'reverse'] as const).flatMap((way) =>
-      (preview[way]?.events ?? [])
-        .filter(({ verdict }) => copied.has(verdict))
-        .map((event) => [`${way}/${event.event.id}`, event] as const),
-    ),
+/** An event that takes a change of its copy and loses the copy then stands there twice; the end counts. */
+const copiedIn = (preview: SyncPreview): Map<string, PreviewedEvent> => {
+  const ends = (['forward', 'reverse'] as const).flatMap((way) =>
+    (preview[way]?.events ?? []).map((event) => [`${way}/${event.event.id}`, event] as const),
   )
+  return new Map([...new Map(ends)].filter(([, { verdict }]) => copied.has(verdict)))
+}

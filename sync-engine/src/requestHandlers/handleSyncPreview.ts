@@ -12,15 +12,17 @@ import { personalSeal } from '../personalSeal.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { correctable } from '../reconcile/plan/desiredCopy.ts'
+import { unreadableReason } from '../reconcile/plan/eventFault.ts'
 import type { Operation, Planned } from '../reconcile/plan/operation.ts'
-import { shownEvent } from '../reconcile/plan/pair.ts'
+import { type Pair, shownEvent } from '../reconcile/plan/pair.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
-import { type DirectedPlan, decidePairs, isWork, planDirection } from '../reconcile/planDirection.ts'
+import { type DirectedPlan, decide, decidePairs, isWork, planDirection } from '../reconcile/planDirection.ts'
 import { directionOf, readSides, waysOf } from '../reconcile/sides.ts'
 import type { PlanDependencies } from '../run/planRun.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
-import { parkedIn } from '../write/saveResults.ts'
+import { foreseeOperation } from '../write/foreseeOperation.ts'
+import { outcomesOf, parkedIn } from '../write/saveResults.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
 
@@ -79,13 +81,15 @@ async function previewed(
   const events: PreviewedEvent[] = []
   let total = 0
   for await (const part of decidePairs(plan, dependencies)) {
-    const more = part.flatMap((planned) => {
+    for (const planned of part) {
       const { pair } = planned
       const isLeftOut = parked.has(pair.originalEventId) && isWork(planned)
-      return previewedEvent(isLeftOut ? { pair, operation: leftOut } : planned, plan.inputs)
-    })
-    events.push(...more.slice(0, maxEvents - events.length))
-    total += more.length
+      const more = isLeftOut
+        ? previewedEvent({ pair, operation: leftOut }, plan.inputs)
+        : await previewedEvents(planned, plan, dependencies)
+      events.push(...more.slice(0, maxEvents - events.length))
+      if (more.length > 0) total += 1
+    }
   }
   return { events, total }
 }
@@ -94,6 +98,32 @@ const leftOut = {
   kind: 'unreadable',
   reason: 'It could not be copied after several tries, so it is left out until it changes.',
 } as const
+
+/** What a run would report of a pair; what it would not, is told as it is. */
+async function previewedEvents(
+  planned: Planned,
+  plan: DirectedPlan,
+  { log }: PlanDependencies,
+): Promise<readonly PreviewedEvent[]> {
+  const { direction, inputs } = plan
+  const { originalEventId } = planned.pair
+  // Google is asked about it by a run only.
+  if (!isWork(planned) || planned.operation.kind === 'verify') return previewedEvent(planned, inputs)
+  const decideAgain = async (pair: Pair) => {
+    const [operation] = await decide([pair], plan, log)
+    return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
+  }
+  const result = await foreseeOperation(planned, { direction, inputs, runId: newUuid(), decide: decideAgain })
+  const outcomes = result.failure ? [] : outcomesOf(result, plan)
+  if (outcomes.length === 0) return previewedEvent(planned, inputs)
+  const location = shownEvent(result.pair)?.location ?? ''
+  return outcomes.map(({ summary, start, end, action, reason, recurringEventId, decided, offer }) => ({
+    event: { id: originalEventId, summary, location, start, end },
+    verdict: action,
+    reason,
+    ...{ recurringEventId, decided, offer },
+  }))
+}
 
 function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {
   const shown = shownEvent(pair)

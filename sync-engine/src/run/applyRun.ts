@@ -57,9 +57,14 @@ async function countAll(
   for (const plan of plans) {
     const { way, key } = plan.direction
     const counts = await countOutcomes(pool, run.runId, way, await countLinked(pool, [key]))
-    const wanted = stopped ? await countWork(plan, await reportedOriginals(pool, run.runId, way), dependencies) : 0
-    const left = Math.max(0, wanted - counts.successful - counts.skipped - counts.errors)
+    const left = stopped ? await countLeft(plan, run, dependencies) : 0
     results[way] = { ...counts, errors: counts.errors + left }
   }
   return results
+}
+
+/** How many events a run that was stopped has not dealt with. */
+async function countLeft(plan: DirectedPlan, { runId }: ClaimedRun, dependencies: DecideDependencies): Promise<number> {
+  const reported = await reportedOriginals(dependencies.pool, runId, plan.direction.way)
+  return Math.max(0, (await countWork(plan, reported, dependencies)) - reported.size)
 }

@@ -16,7 +16,7 @@ import {
   seenOriginal,
 } from '../reconcile/sides.ts'
 import type { StepInputs } from './linkTransitions.ts'
-import type { OperationResult } from './operationResult.ts'
+import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, type OriginalWrite, step } from './operationStep.ts'
 
 export interface OperationContext extends StepInputs {
@@ -48,10 +48,7 @@ export async function applyOperation(
         : { kind: 'decided', operation: await context.decide(next.state.pair) }
     next = step(next.state, answer, context)
   }
-  const { result } = next
-  if (deletedStrays.length === 0) return result
-  const reason = 'An earlier copy of it was there again.'
-  return { ...result, ...(result.action === 'none' ? { action: 'delete', reason } : {}), deletedStrays }
+  return withDeletedStrays(next.result, deletedStrays)
 }
 
 /** @returns the ids of those that are gone */
@@ -172,7 +169,7 @@ async function insertOnce(
   })
 }
 
-function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'>): EventPatch {
+export function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'>): EventPatch {
   const { start, end, ...rest } = eventBody(content)
   const changed = Object.entries(rest).filter(([name]) => fields.some((field) => field === name))
   return {

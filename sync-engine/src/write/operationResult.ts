@@ -16,6 +16,8 @@ export interface OperationResult {
   readonly originalWritten: GoogleEvent | undefined
   readonly originalDeleted: boolean
   readonly action: Action
+  /** Why a change of the copy was taken into the event, if one was, whatever was done then. */
+  readonly wroteBack: string | undefined
   readonly reason: string
   readonly conflict: Conflict | undefined
   readonly failure: Failure | undefined
@@ -44,7 +46,15 @@ export const untouched = {
   deletedId: undefined,
   originalWritten: undefined,
   originalDeleted: false,
+  wroteBack: undefined,
 } as const
+
+/** With copies of earlier generations that were there again, and went. */
+export function withDeletedStrays(result: OperationResult, deletedStrays: readonly string[]): OperationResult {
+  if (deletedStrays.length === 0) return result
+  const reason = 'An earlier copy of it was there again.'
+  return { ...result, ...(result.action === 'none' ? { action: 'delete', reason } : {}), deletedStrays }
+}
 
 /** What an operation does when it succeeds. */
 export function actionOf({ kind }: Operation): Action {

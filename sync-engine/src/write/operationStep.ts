@@ -4,6 +4,7 @@ import type { Marker } from '../reconcile/plan/marker.ts'
 import type { Operation, OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
 import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
+import { youChangedIt } from '../reconcile/plan/plan.ts'
 import * as link from './linkTransitions.ts'
 import { type Action, type Failure, type OperationResult, strongest, unreadable, untouched } from './operationResult.ts'
 
@@ -60,7 +61,7 @@ export type Next =
 
 export const begin = (pair: Pair, recorded: Link | undefined): OperationState => ({
   pair,
-  done: { conflict: conflictArrived(pair) },
+  done: { conflict: conflictArrived(pair), wroteBack: writeBackArrived(pair) },
   decisions: 0,
   recorded,
   onlyCreates: false,
@@ -198,7 +199,7 @@ function afterOriginalWrite(
   // It may be our own write whose answer was lost: the intent tells.
   if (write.outcome === 'stale') return decideAgain(state, { link: intended, original }, { conflict })
   const { reason } = operation
-  const written = { action: 'update', reason, conflict, originalWritten: write.event } as const
+  const written = { action: 'update', reason, wroteBack: reason, conflict, originalWritten: write.event } as const
   if (write.outcome === 'written') {
     const now = link.wroteBack(intended, write.event, pair, inputs)
     return decideAgain(state, { link: now, original }, { ...written, link: now })
@@ -244,6 +245,13 @@ function conflictArrived(pair: Pair): OperationResult['conflict'] {
   const { action, side, conflict } = known.intent
   const isGone = action === 'delete' && (side === 'copy' ? copy : original).kind === 'deleted'
   return isGone || withConfirmedWrite(pair) !== known ? conflict : undefined
+}
+
+/** Why the event was written, by a write whose engine did not come to tell of it. */
+function writeBackArrived(pair: Pair): string | undefined {
+  const intent = pair.link?.intent
+  const isWriteBack = intent?.side === 'original' && intent.action === 'update'
+  return isWriteBack && withConfirmedWrite(pair) !== pair.link ? (intent.conflict?.sentence ?? youChangedIt) : undefined
 }
 
 /** What was done if the copy says so: a write of the intent's run, whose answer was lost, and not what an earlier run did. */

@@ -11,10 +11,12 @@ import type { PersonalSeal } from '../personalSeal.ts'
 export interface Outcome extends Omit<SyncedEvent, 'action'> {
   readonly action: 'create' | 'update' | 'delete' | 'skip'
   readonly conflict: boolean
+  /** Not the end of the event in this run: its copy went after that. */
+  readonly isEarlier?: boolean
 }
 
 /** An outcome as the run's report has it. */
-export const reported = ({ conflict, action, ...outcome }: Outcome): SyncedEvent => ({
+export const reported = ({ conflict, action, isEarlier: _, ...outcome }: Outcome): SyncedEvent => ({
   ...outcome,
   action: conflict ? 'conflict' : action,
 })
@@ -48,32 +50,43 @@ export async function saveOutcomes(
     action: outcome.action,
     status: outcome.status,
     conflict: outcome.conflict,
+    is_earlier: outcome.isEarlier ?? false,
     sealed: seal.seal(
       { summary, reason, start, end, recurringEventId, decided, offer } satisfies z.infer<typeof Sealed>,
       runId,
     ),
   }))
   await client.query(
-    `insert into engine.run_outcomes (run_id, way, original_event_id, target_event_id, action, status, conflict, sealed)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::text[])
-     on conflict (run_id, way, original_event_id) do update set target_event_id = excluded.target_event_id,
+    `insert into engine.run_outcomes (run_id, way, original_event_id, target_event_id, action, status, conflict, is_earlier, sealed)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::text[])
+     on conflict (run_id, way, original_event_id, is_earlier) do update set target_event_id = excluded.target_event_id,
        action = excluded.action, status = excluded.status,
        conflict = engine.run_outcomes.conflict or excluded.conflict, sealed = excluded.sealed`,
     [runId, ...columnLists(rows, columns)],
   )
 }
 
-const columns = ['way', 'original_event_id', 'target_event_id', 'action', 'status', 'conflict', 'sealed'] as const
+const columns = [
+  'way',
+  'original_event_id',
+  'target_event_id',
+  'action',
+  'status',
+  'conflict',
+  'is_earlier',
+  'sealed',
+] as const
 
 /** @param unchanged copies of this way that the run had no need to touch */
 export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
-  const { rows } = await client.query<{ kind: string; number: string; conflicts: string }>(
+  const { rows } = await client.query<{ kind: string; number: string; conflicts: string; earlier: string }>(
     `select case when status = 'success' then action else status end as kind, count(*) as number,
-       count(*) filter (where conflict) as conflicts
+       count(*) filter (where conflict) as conflicts, count(*) filter (where is_earlier) as earlier
      from engine.run_outcomes where run_id = $1 and way = $2 group by 1`,
     [runId, way],
   )
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.number ?? 0)
+  const total = (of: 'conflicts' | 'earlier') => rows.reduce((sum, row) => sum + Number(row[of]), 0)
   const [created, updated, deleted] = [of('create'), of('update'), of('delete')]
   return {
     successful: created + updated + deleted,
@@ -82,8 +95,9 @@ export async function countOutcomes(client: Queryable, runId: RunId, way: Way, l
     created,
     updated,
     deleted,
-    unchanged: Math.max(0, linked - created - updated),
-    conflicts: rows.reduce((sum, row) => sum + Number(row.conflicts), 0),
+    // Of what was changed first and went then, no copy is left.
+    unchanged: Math.max(0, linked - created - updated + total('earlier')),
+    conflicts: total('conflicts'),
   }
 }
 

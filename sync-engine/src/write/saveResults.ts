@@ -74,16 +74,25 @@ async function saveAll(
   const deletedOriginals = results.flatMap(({ originalDeleted, pair }) => (originalDeleted ? pair.originalEventId : []))
   await writeOriginals(client, feedRows(original, seal), originals, deletedOriginals)
   await saveFailures(client, { definition, way, feedId: original.feed.feedId }, results)
-  const outcomes = results.flatMap((one) => outcomeOf(one, plan) ?? [])
+  const outcomes = results.flatMap((one) => outcomesOf(one, plan))
   await saveOutcomes(client, runId, outcomes, seal)
   return outcomes.map(reported)
+}
+
+/** What a run reports of a pair: two things where a change of the copy was taken into the event, and the copy went then. */
+export function outcomesOf(result: OperationResult, plan: DirectedPlan): readonly Outcome[] {
+  const { action, wroteBack, conflict, failure } = result
+  if (wroteBack !== undefined && action === 'delete' && !failure) {
+    const change = { ...result, action: 'update', reason: wroteBack } as const
+    return [{ ...outcomeOf(change, plan), isEarlier: true }, outcomeOf({ ...result, conflict: undefined }, plan)]
+  }
+  return action === 'none' && !failure && !conflict ? [] : [outcomeOf(result, plan)]
 }
 
 function outcomeOf(
   { pair, link, action, reason, conflict, failure, written }: OperationResult,
   { direction: { way }, inputs }: DirectedPlan,
-): Outcome | undefined {
-  if (action === 'none' && !failure && !conflict) return undefined
+): Outcome {
   const event = shownEvent(pair)
   return {
     sourceEventId: pair.originalEventId,

@@ -39,6 +39,8 @@ export function planRemoval({ copy, link }: Pair): Operation {
 const existing: ReadonlySet<string> = new Set(['planned', 'linked', 'retiring'])
 
 const bothGone: Operation = { kind: 'forget', reason: 'Both events are gone.' }
+/** Said where a change of a copy is taken into its event. */
+export const youChangedIt = 'You changed the copy.'
 const removedByPerson = 'You deleted this copy, so it stays deleted.'
 
 /** The original leads: its copy is made, follows it, and goes with it. */
@@ -120,7 +122,7 @@ function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
     case 'deleted/unchanged':
       return planOneWay(pair, inputs)
     case 'unchanged/changed':
-      return toOriginal(pair, changes.copy.fields, { reason: 'You changed the copy.' })
+      return toOriginal(pair, changes.copy.fields, { reason: youChangedIt })
     case 'unchanged/deleted':
       return pair.original.kind === 'live' ? { kind: 'deleteOriginal', reason: 'You deleted the copy.' } : bothGone
     case 'deleted/deleted':

@@ -1,0 +1,75 @@
+import { type GoogleEvent, readEvent } from '../google/event.ts'
+import { eventBody } from '../reconcile/plan/content.ts'
+import type { Operation, Planned } from '../reconcile/plan/operation.ts'
+import type { Pair } from '../reconcile/plan/pair.ts'
+import { type Direction, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
+import { patchOf } from './applyOperation.ts'
+import type { StepInputs } from './linkTransitions.ts'
+import { type OperationResult, withDeletedStrays } from './operationResult.ts'
+import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
+
+interface ForeseeContext extends StepInputs {
+  readonly direction: Direction
+  readonly decide: (pair: Pair) => Operation | Promise<Operation>
+}
+
+/**
+ * What `applyOperation` would come to, by the same steps: what is written is taken as if Google had, and nothing is.
+ * @throws GoogleFailure when Google does not say whether it knows an event that would come back
+ */
+export async function foreseeOperation(
+  { pair, operation }: Planned,
+  context: ForeseeContext,
+): Promise<OperationResult> {
+  let next = step(begin(pair, undefined), { kind: 'decided', operation }, context)
+  while (next.kind !== 'finished') {
+    const answer: Answer =
+      next.kind === 'call'
+        ? await foreseeAnswer(next.call, next.state.pair, context.direction)
+        : { kind: 'decided', operation: await context.decide(next.state.pair) }
+    next = step(next.state, answer, context)
+  }
+  return withDeletedStrays(next.result, pair.strays?.map(({ id }) => id) ?? [])
+}
+
+async function foreseeAnswer(call: Call, pair: Pair, direction: Direction): Promise<Answer> {
+  switch (call.kind) {
+    case 'writeCopy': {
+      const event = eventOf({ id: call.link.copyEventId, ...eventBody(call.operation.content) })
+      return { kind: 'copyWritten', call, event }
+    }
+    case 'removeCopy':
+    case 'retireCopy':
+      return { kind: 'copyRemoved', call, copy: { kind: 'deleted' } }
+    case 'removeOriginal':
+      return { kind: 'originalRemoved', call, original: goneOriginal }
+    case 'writeOriginal':
+      return foreseeOriginal(call, pair, direction)
+  }
+}
+
+async function foreseeOriginal(
+  call: CallOf<'writeOriginal'>,
+  { originalEventId, original }: Pair,
+  { original: side }: Direction,
+): Promise<Answer> {
+  const { operation } = call
+  const known = operation.revive
+    ? await side.api.get(side.source.calendarId, originalEventId).catch(orUndefined)
+    : original.kind === 'live'
+      ? original.event
+      : undefined
+  if (operation.revive && known && known.status !== 'cancelled') {
+    const now = await fetchOriginal(originalEventId, side)
+    return { kind: 'originalWritten', call, write: { outcome: 'stale', original: now } }
+  }
+  const event = known
+    ? eventOf({ ...known, ...patchOf(operation) })
+    : eventOf({ id: originalEventId, ...eventBody(operation.content) })
+  const outcome = known ? 'written' : 'recreated'
+  return { kind: 'originalWritten', call, write: { outcome, original: seenOriginal(event, side), event } }
+}
+
+/** As Google would answer it: what is taken away is not there. */
+const eventOf = (body: object): GoogleEvent =>
+  readEvent(JSON.parse(JSON.stringify(body, (_, value: unknown) => (value === null ? undefined : value))))

@@ -1,0 +1,117 @@
+import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
+import fc from 'fast-check'
+import { drawn } from './histories/drawn.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { mentioning } from './person.ts'
+import { runAsPreviewed } from './previewScene.ts'
+import { suiteInLaboratory } from './scene.ts'
+
+const test = suiteInLaboratory('what a preview lists, and what the run after it does')
+
+const at = fc.constantFrom('work' as const, 'home' as const)
+const which = fc.nat(20)
+const title = fc.constantFrom('Flight to Munich (MUC)', 'Flight to Oslo (OSL)', 'Dentist')
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const), at, title, day: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant('retitle' as const), at, which, title }),
+  fc.record({ kind: fc.constant('relocate' as const), at, which, place: fc.constantFrom('Gate 1', 'Gate 2') }),
+  fc.record({ kind: fc.constant('postpone' as const), at, which, day: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant('remove' as const), at, which }),
+  fc.record({ kind: fc.constant('bring back' as const), at, which }),
+  fc.record({
+    kind: fc.constant('decide' as const),
+    at,
+    which,
+    decision: fc.constantFrom('copy' as const, 'never' as const),
+  }),
+  fc.record({ kind: fc.constant('filter' as const), word: fc.constantFrom('', 'munich', 'zzz') }),
+)
+type Deed = typeof deed extends fc.Arbitrary<infer Drawn> ? Drawn : never
+
+/** Of each calendar, every event that was ever seen there, with copies that are gone. */
+type Seen = Record<'work' | 'home', Set<string>>
+
+async function act(lab: Laboratory, person: Person, syncId: SyncId, seen: Seen, deed: Deed): Promise<void> {
+  const { userId } = person
+  if (deed.kind === 'filter') {
+    const filter = mentioning(...(deed.word ? [deed.word] : []))
+    const data = { syncId, userId, way: 'forward', filter } as const
+    await lab.append(syncStream(syncId), userId, { type: 'FilterUpdated', data })
+    return
+  }
+  const calendar = person[deed.at]
+  if (deed.kind === 'add') {
+    await calendar.add(deed.title, deed.day)
+    return
+  }
+  const live = (await calendar.events()).map(({ id }) => id)
+  for (const id of live) seen[deed.at].add(id)
+  const choice = deed.kind === 'bring back' ? [...seen[deed.at]].filter((id) => !live.includes(id)) : live
+  const id = choice[deed.which % Math.max(1, choice.length)]
+  if (id === undefined) return
+  switch (deed.kind) {
+    case 'retitle':
+      await calendar.change(id, { summary: deed.title })
+      break
+    case 'relocate':
+      await calendar.change(id, { location: deed.place })
+      break
+    case 'postpone':
+      await calendar.change(id, calendar.when(deed.day))
+      break
+    case 'remove':
+      await calendar.remove(id)
+      break
+    case 'bring back':
+      await calendar.change(id, { status: 'confirmed' })
+      break
+    case 'decide': {
+      const about = {
+        userId,
+        scope: 'event' as const,
+        eventId: id,
+        decision: deed.decision,
+        summary: '',
+        start: null,
+        decidedAt: lab.clock().toISOString(),
+      }
+      await lab.append(travelStream(userId), userId, { type: 'EventDecisionMade', data: about })
+    }
+  }
+}
+
+const histories = fc.record({
+  syncDirection: fc.constantFrom<SyncDirection>('one-way', 'two-way', 'two-way'),
+  conflictResolution: fc.constantFrom(
+    'keep_newest' as const,
+    'keep_source' as const,
+    'keep_target' as const,
+    'merge' as const,
+  ),
+  rounds: fc.array(fc.array(deed, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 }),
+})
+
+test('Given any history of both calendars, decisions and filters, when a sync is previewed, then the run after it does just that', async ({
+  lab,
+}) => {
+  const { seed, count, longest } = drawn(15)
+  const play = async ({ rounds, ...rules }: typeof histories extends fc.Arbitrary<infer Drawn> ? Drawn : never) => {
+    const person = await lab.makePerson()
+    const syncId = await lab.makeSync(person, rules)
+    await person.work.add('Flight to Munich (MUC)', 3)
+    await lab.run(person, syncId)
+    const seen: Seen = { work: new Set(), home: new Set() }
+    for (const deeds of rounds) {
+      for (const one of deeds) {
+        await lab.passTime(1_000)
+        await act(lab, person, syncId, seen, one)
+      }
+      await runAsPreviewed(lab, person, syncId)
+    }
+  }
+  await fc.assert(fc.asyncProperty(histories, play), { seed, numRuns: count, interruptAfterTimeLimit: longest })
+})
+
+test.run()
