@@ -44,7 +44,7 @@ test('the reverse direction speaks of the reverse filter', () => {
 test('both ways says who wins, and each way its filter when they differ', () => {
   assert.is(
     said({ syncDirection: 'two-way', filterKeywords: [] }),
-    'Copies all travel events both ways; when both sides change, the newer wins.',
+    'Copies all travel events both ways; when both sides change, the newer change wins, and a change beats a deletion.',
   )
   assert.is(
     said({ syncDirection: 'two-way', conflictResolution: 'keep_target' }),

@@ -67,7 +67,7 @@ export interface SentenceInput extends Omit<CreateCalendarSyncBody, 'pattern' | 
 }
 
 const winners: Record<ConflictResolution, (sync: SentenceInput) => string> = {
-  keep_newest: () => 'the newer wins',
+  keep_newest: () => 'the newer change wins, and a change beats a deletion',
   keep_source: ({ sourceCalendar }) => `“${sourceCalendar.summary}” wins`,
   keep_target: ({ targetCalendar }) => `“${targetCalendar.summary}” wins`,
   merge: () => 'both changes are merged',

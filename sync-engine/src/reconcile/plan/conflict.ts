@@ -57,5 +57,8 @@ function sentenceOf(
   const both = `The ${originalIs} ${did(changes.original)} and the ${copyIs} ${did(changes.copy)}.`
   const by = `By “${rule.replace('_', ' ')}”`
   if (winner === 'both') return `${both} ${by} both changes were kept.`
-  return `${both} ${by} the ${winner === 'original' ? originalIs : copyIs} won.`
+  const won = `the ${winner === 'original' ? originalIs : copyIs} won.`
+  const isDeletion = changes.original.side === 'deleted' || changes.copy.side === 'deleted'
+  const isOneSide = rule === 'keep_source' || rule === 'keep_target'
+  return isDeletion && !isOneSide ? `${both} A change beats a deletion, so ${won}` : `${both} ${by} ${won}`
 }

@@ -116,6 +116,13 @@ test('Given the same change on both sides, then there is no conflict and nothing
 test('A conflict says what happened, by which rule, and who won', () => {
   const { conflict } = plan(pair(changedOriginal(), gone, inStep()), by('keep_target'))
   assert.is(conflict?.sentence, 'The source changed it and the target deleted it. By “keep target” the target won.')
+  for (const rule of ['keep_newest', 'merge'] as const) {
+    const kept = plan(pair(deleted, changedCopy(), inStep()), by(rule)).conflict
+    assert.is(
+      kept?.sentence,
+      'The source deleted it and the target changed it. A change beats a deletion, so the target won.',
+    )
+  }
   const merged = plan(pair(changedOriginal(), changedCopy(), inStep()), by('merge'))
   assert.is(
     merged.conflict?.sentence,
