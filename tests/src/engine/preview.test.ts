@@ -2,20 +2,18 @@ import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
+import { preview as previewOf } from './previewScene.ts'
 import { suiteInLaboratory, switchOff } from './scene.ts'
 
 const test = suiteInLaboratory('the dry run')
 
 type SyncId = Awaited<ReturnType<Laboratory['makeSync']>>
 
-async function preview(lab: Laboratory, { userId }: Pick<Person, 'userId'>, syncId: SyncId) {
-  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
-  if (answer.outcome === 'failed') throw new Error(answer.error)
+async function preview(lab: Laboratory, person: Pick<Person, 'userId'>, syncId: SyncId) {
+  const answer = await previewOf(lab, person, syncId)
   const shown = (way: 'forward' | 'reverse') =>
-    answer.preview[way]?.events
-      .map(({ event, verdict }) => `${verdict}: ${event.summary}`)
-      .sort((a, b) => a.localeCompare(b))
-  return { ...answer.preview, shown }
+    answer[way]?.events.map(({ event, verdict }) => `${verdict}: ${event.summary}`).sort((a, b) => a.localeCompare(b))
+  return { ...answer, shown }
 }
 
 test('Given a calendar, when a run is previewed, then each event has its verdict and reason, and nothing is written', async ({
