@@ -96,7 +96,7 @@ const histories = fc.record({
 test('Given any history of both calendars, decisions and filters, when a sync is previewed, then the run after it does just that', async ({
   lab,
 }) => {
-  const { seed, count, longest } = drawn(15)
+  const { seed, count, longest } = drawn(40)
   const play = async ({ rounds, ...rules }: typeof histories extends fc.Arbitrary<infer Drawn> ? Drawn : never) => {
     const person = await lab.makePerson()
     const syncId = await lab.makeSync(person, rules)
