@@ -14,8 +14,8 @@ export const hasValidSubscription = ({ tier, status }: Visitor['subscription']):
   (tier === 'pro' || tier === 'enterprise') && (status === 'active' || status === 'trial')
 
 /** Whether subscribing to Pro now costs something at once: a person has one trial. */
-export const chargesAtOnce = (state: Visitor['subscription'] & { readonly trialEndsAt: string | null }): boolean =>
-  state.trialEndsAt !== null && !hasValidSubscription(state)
+export const chargesAtOnce = (state: Visitor['subscription'] & { readonly hadTrial: boolean }): boolean =>
+  state.hadTrial && !hasValidSubscription(state)
 
 export const isAdmin = (visitor: Visitor): boolean => visitor.isAdmin || visitor.role === 'admin'
 

@@ -35,7 +35,7 @@ export async function createTestUser(
   const changed = await execute(eventLog, userDecider, user, { type: 'ChangeRole', isAdmin, role }, as('role'))
   const { subscriptionTier: tier, subscriptionStatus: status, subscriptionExpiry: expiry, billingEmail } = wanted
   const plan = subscriptionStream(userId)
-  const terms = { type: 'SetTerms' as const, userId, tier, status, expiry }
+  const terms = { type: 'SetTerms' as const, userId, tier, status, expiry, at: context.at }
   const subscribed = await execute(eventLog, subscriptionDecider, plan, terms, as('terms'))
   const billing = billingEmail && { type: 'ChangeBillingEmail' as const, userId, billingEmail }
   const billed = billing ? await execute(eventLog, subscriptionDecider, plan, billing, as('billing')) : undefined

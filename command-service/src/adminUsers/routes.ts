@@ -37,9 +37,10 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
   router.patch('/api/admin/users/:id/subscription', async (ctx) => {
     const admin = await adminOf(ctx, eventLog)
     const userId = personOf(ctx)
-    const command = { type: 'SetTerms' as const, userId, ...bodyOf(ctx, AdminSubscriptionBody) }
+    const wanted = bodyOf(ctx, AdminSubscriptionBody)
     await requirePerson(deps, userId)
     const context = commandContext(ctx, clock, admin.actor, userId)
+    const command = { type: 'SetTerms' as const, userId, ...wanted, at: context.at }
     const { position } = await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
     await respondWithRecord(ctx, deps, { resource, id: userId, userId: admin.userId, position })
   })

@@ -63,6 +63,6 @@ async function endPlan(deps: Pick<BackgroundJobDependencies, 'eventLog' | 'clock
   const context = byItself('system', userId, deriveUuid('erased', userId), clock())
   const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(userId))
   if (pendingCharge) await cancelCharge(deps, userId, pendingCharge, context)
-  const command = { type: 'SetTerms', userId, tier: 'none', status: 'inactive', expiry: null } as const
+  const command = { type: 'SetTerms', userId, tier: 'none', status: 'inactive', expiry: null, at: context.at } as const
   await execute(eventLog, subscriptionDecider, subscriptionStream(userId), command, context)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasValidSubscription } from '../access.ts'
 import { ChargeId, InvoiceId, UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
 import { defineEvent, type EventOf } from './event.ts'
@@ -21,8 +22,10 @@ export const subscriptionEvents = {
     status: SubscriptionStatus,
     /** When access ends unless renewed; null means never. */
     expiry: when.nullable(),
-    /** Until when nothing is charged. */
+    /** Until when nothing is charged. Older events repeat that of a trial that is over. */
     trialEndsAt: when.nullable(),
+    /** Whether the person agreed to be charged for what follows. Only an admin's change says so; absent: as before it. */
+    renewalAgreed: z.boolean().optional(),
   }),
   /** Not to be renewed: access stays until the period that is paid for ends. */
   SubscriptionCancelled: defineEvent(1, {
@@ -123,7 +126,12 @@ export interface SubscriptionState {
   readonly tier: SubscriptionTier
   readonly status: SubscriptionStatus
   readonly expiry: string | null
+  /** null when no trial runs. */
   readonly trialEndsAt: string | null
+  /** A person has one trial. */
+  readonly hadTrial: boolean
+  /** Whether the person subscribed with a card to the plan that runs, so that its next month may be charged. */
+  readonly renewalAgreed: boolean
   /** Set while access goes on after a cancellation, and once it has ended because of one. */
   readonly cancelledAt: string | null
   /** Whether the plan had no end until it was cancelled; resuming takes the end away again. */
@@ -151,6 +159,8 @@ export const initialSubscription: SubscriptionState = {
   status: 'inactive',
   expiry: null,
   trialEndsAt: null,
+  hadTrial: false,
+  renewalAgreed: false,
   cancelledAt: null,
   hadNoEnd: false,
   paymentMethod: null,
@@ -168,9 +178,22 @@ export const initialSubscription: SubscriptionState = {
 export function evolveSubscription(state: SubscriptionState, event: SubscriptionEvent): SubscriptionState {
   switch (event.type) {
     case 'SubscriptionChanged': {
-      const { userId: _, ...terms } = event.data
-      const cancelledAt = terms.status === 'cancelled' ? state.cancelledAt : null
-      return { ...state, ...terms, cancelledAt, hadNoEnd: false, failedPayments: 0, retryAt: null, refusal: null }
+      const { tier, status, expiry, renewalAgreed = isAgreedBefore(state, event.data) } = event.data
+      const cancelledAt = status === 'cancelled' ? state.cancelledAt : null
+      return {
+        ...state,
+        tier,
+        status,
+        expiry,
+        trialEndsAt: runningTrial(event.data),
+        hadTrial: state.hadTrial || event.data.trialEndsAt !== null,
+        renewalAgreed,
+        cancelledAt,
+        hadNoEnd: false,
+        failedPayments: 0,
+        retryAt: null,
+        refusal: null,
+      }
     }
     case 'SubscriptionCancelled':
       return { ...state, cancelledAt: event.data.cancelledAt, hadNoEnd: event.data.hadNoEnd ?? false }
@@ -184,7 +207,7 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
       return { ...state, billingEmail: event.data.billingEmail }
     case 'ChargeRequested': {
       const { userId: _, ...pendingCharge } = event.data
-      return { ...state, pendingCharge, charges: state.charges + 1 }
+      return { ...state, pendingCharge, charges: state.charges + 1, trialEndsAt: null, renewalAgreed: true }
     }
     case 'InvoiceIssued': {
       const { userId: _, chargeId, ...invoice } = event.data
@@ -193,7 +216,9 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
     case 'PaymentFailed': {
       const { chargeId, retryAt, reason = null } = event.data
       const failedPayments = state.failedPayments + 1
-      return { ...state, failedPayments, retryAt, refusal: reason, pendingCharge: unlessEnded(state, chargeId) }
+      const renewalAgreed = state.renewalAgreed && hasValidSubscription(state)
+      const pendingCharge = unlessEnded(state, chargeId)
+      return { ...state, failedPayments, retryAt, refusal: reason, pendingCharge, renewalAgreed }
     }
     case 'EnterprisePlanRequested': {
       const { userId: _, requestedAt = null, ...enterpriseRequest } = event.data
@@ -201,6 +226,18 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
     }
   }
 }
+
+type Terms = DataOf<'SubscriptionChanged'>
+
+/** Until when the trial of these terms runs; null when they are of no trial. */
+export const runningTrial = (terms: Pick<Terms, 'tier' | 'status' | 'expiry' | 'trialEndsAt'>): string | null =>
+  hasValidSubscription(terms) && terms.trialEndsAt === terms.expiry ? terms.trialEndsAt : null
+
+/** Without an admin's word, a person agrees by beginning their trial or by a charge, until the plan ends. */
+const isAgreedBefore = (state: SubscriptionState, terms: Terms): boolean =>
+  terms.tier === 'pro' &&
+  terms.status === 'active' &&
+  (state.renewalAgreed || (!state.hadTrial && runningTrial(terms) !== null))
 
 const unlessEnded = ({ pendingCharge }: SubscriptionState, chargeId: ChargeId | undefined): Charge | null =>
   pendingCharge?.chargeId === chargeId ? null : pendingCharge

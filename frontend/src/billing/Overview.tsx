@@ -17,12 +17,12 @@ import { statusTone } from './billingWords.ts'
 import { CancelSubscription, ResumeSubscription } from './CancelOrResume.tsx'
 import { type BillingRecord, useBillingOutcome } from './useBilling.ts'
 
-/** Where invoices are sent. */
+/** The address that a person gives for billing. No email is sent to it. */
 function BillingEmail({ address }: { address: string }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { billingEmail: address } })
   const [update, { isPending }] = useUpdate<BillingRecord>()
   const outcome = useBillingOutcome(
-    { title: 'Billing email updated', description: 'Invoices will be sent to the new address.' },
+    { title: 'Billing email updated', description: 'The new address is saved.' },
     'Failed to update billing email',
   )
   const save = ({ billingEmail }: { billingEmail: string }) =>
@@ -78,17 +78,23 @@ const Refusal = ({ subscription: { paymentProblem, nextBillingDate }, onMend }: 
   )
 
 /** What holds now in one sentence: the trial, or the end. */
-function Standing({ trialEndsAt, currentPeriodEnd, checkout }: BillingSubscription) {
+function Standing({ trialEndsAt, currentPeriodEnd, nextBillingDate, checkout }: BillingSubscription) {
   if (checkout === 'resume' && currentPeriodEnd)
     return (
       <p className={styles.ends}>
         Ends on <Day at={currentPeriodEnd} />. Until then everything keeps working.
       </p>
     )
-  if (trialEndsAt && checkout === 'nothing' && new Date(trialEndsAt) > new Date())
+  if (trialEndsAt && nextBillingDate && checkout === 'nothing' && new Date(trialEndsAt) > new Date())
     return (
       <p className={styles.trial}>
         Free until <Day at={trialEndsAt} />. Nothing is charged before.
+      </p>
+    )
+  if (checkout === 'nothing' && currentPeriodEnd && nextBillingDate === null)
+    return (
+      <p className={styles.ends}>
+        Ends on <Day at={currentPeriodEnd} />. Nothing is charged then.
       </p>
     )
   return null

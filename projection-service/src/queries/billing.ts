@@ -6,6 +6,7 @@ import {
   type BillingSubscription,
   invoicePath,
 } from '@calendar-sync/contracts/api/billing'
+import { renews } from '@calendar-sync/contracts/domain/subscription/periodEnd'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { proPriceCents } from '@calendar-sync/contracts/price'
@@ -50,15 +51,13 @@ function checkoutOf(row: BillingRow): BillingSubscription['checkout'] {
 }
 
 function presentSubscription(row: BillingRow, waited: boolean): BillingSubscription {
-  const runs = hasValidSubscription(row)
   const isPro = row.tier === 'pro'
-  const renews = runs && isPro && !row.cancelledAt && row.paymentMethod !== null
   return {
     tier: row.tier,
     status: row.status,
     startDate: row.startDate,
     currentPeriodEnd: row.expiry,
-    nextBillingDate: renews ? (row.retryAt ?? row.expiry) : null,
+    nextBillingDate: renews(row) ? (row.retryAt ?? row.expiry) : null,
     // What Enterprise costs is agreed on with each customer.
     billingAmount: isPro ? proPriceCents / 100 : null,
     billingFrequency: isPro ? 'monthly' : null,

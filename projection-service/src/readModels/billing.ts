@@ -54,6 +54,9 @@ export const BillingRow = z.object({
   startDate: instant.nullable(),
   expiry: instant.nullable(),
   trialEndsAt: instant.nullable(),
+  hadTrial: z.boolean(),
+  /** Whether the person subscribed with a card to the plan that runs. */
+  renewalAgreed: z.boolean(),
   cancelledAt: instant.nullable(),
   paymentMethod: PaymentMethodEntry.nullable(),
   /** In the order in which they were issued. */
@@ -70,7 +73,7 @@ export type BillingRow = z.infer<typeof BillingRow>
 /** What each person pays, and how. One row a person; none once erased. */
 export const billing = defineReadModel({
   name: 'billing',
-  version: 3,
+  version: 4,
   handles: [
     'UserRegistered',
     'SubscriptionChanged',
@@ -78,6 +81,7 @@ export const billing = defineReadModel({
     'SubscriptionResumed',
     'PaymentMethodChanged',
     'BillingEmailChanged',
+    'ChargeRequested',
     'InvoiceIssued',
     'PaymentFailed',
     'EnterprisePlanRequested',

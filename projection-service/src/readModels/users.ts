@@ -1,4 +1,4 @@
-import { SubscriptionStatus, SubscriptionTier } from '@calendar-sync/contracts/domain/subscription'
+import { runningTrial, SubscriptionStatus, SubscriptionTier } from '@calendar-sync/contracts/domain/subscription'
 import { Role } from '@calendar-sync/contracts/domain/user'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ export type UserRow = z.infer<typeof UserRow>
 /** Who a person is and what they have subscribed to: what access is decided by. One row a person; none once erased. */
 export const users = defineReadModel({
   name: 'users',
-  version: 2,
+  version: 3,
   ...changesOf(UserRow, {
     UserRegistered: (_, event) => newUser(event),
     UserProfileChanged: (_, { data: { displayName, avatarUrl }, metadata }) => ({
@@ -41,9 +41,10 @@ export const users = defineReadModel({
       subscriptionTier: data.tier,
       subscriptionStatus: data.status,
       subscriptionExpiry: data.expiry,
-      trialEndsAt: data.trialEndsAt,
+      trialEndsAt: runningTrial(data),
       updatedAt: metadata.at,
     }),
+    ChargeRequested: () => ({ trialEndsAt: null }),
     UserErased: () => null,
   }),
   table: { key: 'userId', indexes: ['created_at, user_id', 'email'] },

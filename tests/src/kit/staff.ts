@@ -1,12 +1,15 @@
 import { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import type { UserId } from '@calendar-sync/contracts/ids'
+import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { type Person, type Product, signedIn } from './arrivals.ts'
 import type { Client } from './client.ts'
 import { signedInAs } from './identities.ts'
+import { metadataBy } from './metadata.ts'
 import { adminEmail } from './people.ts'
+import type { System } from './system.ts'
 
 export async function idOf(client: Client): Promise<UserId> {
   const { userId } = AuthStatus.parse((await client.get('/api/auth/status')).body)
@@ -47,9 +50,15 @@ export async function setPlan(
   assert.is((await admin.patch(`/api/admin/users/${await idOf(client)}/subscription`, terms)).status, 200)
 }
 
-/** The end of this person's plan moves into the past: what follows from it happens now. */
-export const endPeriod = (product: Pick<Product, 'url'>, client: Client): Promise<void> =>
-  setPlan(product, client, { tier: 'pro', status: 'active', expiry: new Date(Date.now() - 60_000).toISOString() })
+/** The trial of this person who just subscribed is over by the log: what follows from it happens now. */
+export async function endPeriod({ store }: Pick<System, 'store'>, client: Client): Promise<void> {
+  const userId = await idOf(client)
+  const stream = subscriptionStream(userId)
+  const past = await store.read(stream)
+  const expiry = new Date(Date.now() - 60_000).toISOString()
+  const data = { userId, tier: 'pro', status: 'active', expiry, trialEndsAt: expiry }
+  await store.append(stream, past.length - 1, [{ type: 'SubscriptionChanged', data, metadata: metadataBy(userId) }])
+}
 
 export const usersSeenBy = async (client: Client, filter: object = {}): Promise<AdminUser[]> => {
   const answer = await client.get(`/api/admin/users?filter=${encodeURIComponent(JSON.stringify(filter))}`)

@@ -65,10 +65,10 @@ function paid(command: RecordChargeOutcome, charge: Charge, state: SubscriptionS
   const hasMore = hasValidSubscription(state) && (state.tier === 'enterprise' || (state.expiry ?? end) > end)
   const endless = hasValidSubscription(state) && state.expiry === null
   if (hasMore || endless) return [invoice]
-  const { trialEndsAt, cancelledAt } = state
+  const { cancelledAt } = state
   const changed: SubscriptionEvent = {
     type: 'SubscriptionChanged',
-    data: { userId, tier: 'pro', status: 'active', expiry: end, trialEndsAt },
+    data: { userId, tier: 'pro', status: 'active', expiry: end, trialEndsAt: null },
   }
   // A plan that was cancelled while its next month was being charged has that month, and ends with it.
   if (!hasValidSubscription(state) || !cancelledAt) return [changed, invoice]
@@ -87,9 +87,11 @@ function refused(
   const data = { userId, chargeId, periodStart, retryAt, amountCents, currency: of, reason }
   const failed: SubscriptionEvent = { type: 'PaymentFailed', data }
   if (!renewing || !givenUp) return [failed]
-  const { expiry, trialEndsAt } = state
   return [
     failed,
-    { type: 'SubscriptionChanged', data: { userId, tier: 'none', status: 'inactive', expiry, trialEndsAt } },
+    {
+      type: 'SubscriptionChanged',
+      data: { userId, tier: 'none', status: 'inactive', expiry: state.expiry, trialEndsAt: null },
+    },
   ]
 }

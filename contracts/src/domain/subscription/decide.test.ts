@@ -88,12 +88,15 @@ test('Given a cancelled plan that still runs, when its owner subscribes again, t
 })
 
 test('Given a plan without an end, when it is cancelled, then it ends in a month', () => {
-  const endless: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: null } }
+  const endless: SubscriptionEvent = {
+    type: 'SubscriptionChanged',
+    data: { ...becamePro.data, expiry: null, trialEndsAt: null },
+  }
   const expiry = '2026-12-06T09:00:00.000Z'
   given(subscriptionDecider, endless)
     .when(cancelling)
     .then(
-      { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry } },
+      { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry, trialEndsAt: null } },
       {
         type: 'SubscriptionCancelled',
         data: { userId: dana, cancelledAt: day(5), accessEndsAt: expiry, hadNoEnd: true },
@@ -109,7 +112,10 @@ test('Given a cancelled plan that still runs, when it is resumed, then it renews
 })
 
 test('Given a plan that had no end until it was cancelled, when it is resumed, then it has none again', () => {
-  const endless: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: null } }
+  const endless: SubscriptionEvent = {
+    type: 'SubscriptionChanged',
+    data: { ...becamePro.data, expiry: null, trialEndsAt: null },
+  }
   const past = subscriptionDecider.decide(cancelling, fold(subscriptionDecider, [endless]))
   given(subscriptionDecider, endless, ...past)
     .when(resuming)

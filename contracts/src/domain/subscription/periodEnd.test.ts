@@ -20,7 +20,7 @@ const ending: EndPeriod = {
 }
 const ended = (tier: 'none' | 'pro', status: 'inactive' | 'cancelled'): SubscriptionEvent => ({
   type: 'SubscriptionChanged',
-  data: { ...becamePro.data, tier, status },
+  data: { ...becamePro.data, tier, status, trialEndsAt: null },
 })
 const december15 = '2026-12-15T09:00:00.000Z'
 /** The charge of the month after the trial, with how often it was tried before. */
@@ -48,7 +48,10 @@ const decline = (at: string, before: number): RecordChargeOutcome => ({
   ...approve(at, before),
   outcome: { outcome: 'declined', message: 'Your card was declined.' },
 })
-const renewed: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: december15 } }
+const renewed: SubscriptionEvent = {
+  type: 'SubscriptionChanged',
+  data: { ...becamePro.data, expiry: december15, trialEndsAt: null },
+}
 
 test('Given a trial with a card, when it ends, then the charge is announced, and once it is paid the next month begins', () => {
   const past = [paymentMethodChanged, becamePro]
@@ -81,7 +84,10 @@ test('Given a charge under way, when the plan is cancelled meanwhile, then the m
 })
 
 test('Given a charge under way, when an admin gives a longer plan meanwhile, then the plan stays and the month is invoiced', () => {
-  const given_: SubscriptionEvent = { type: 'SubscriptionChanged', data: { ...becamePro.data, expiry: null } }
+  const given_: SubscriptionEvent = {
+    type: 'SubscriptionChanged',
+    data: { ...becamePro.data, expiry: null, renewalAgreed: false },
+  }
   given(subscriptionDecider, paymentMethodChanged, becamePro, charge(), given_)
     .when(approve())
     .then(invoiceFor(charge(), day(14)))

@@ -23,23 +23,30 @@ export function dueAt(state: SubscriptionState): string | null {
   return hasValidSubscription(state) ? (retryAt ?? expiry) : null
 }
 
-/** Whether the next month is to be charged when the period ends: only Pro by card renews by itself. */
-export const renews = (state: SubscriptionState): boolean =>
-  hasValidSubscription(state) && state.tier === 'pro' && !state.cancelledAt && state.paymentMethod !== null
+type Renewing = Pick<SubscriptionState, 'tier' | 'status' | 'cancelledAt' | 'renewalAgreed'> & {
+  readonly paymentMethod: unknown
+}
+
+/** Whether the next month is to be charged when the period ends: only Pro that its person subscribed to by card. */
+export const renews = (state: Renewing): boolean =>
+  hasValidSubscription(state) &&
+  state.tier === 'pro' &&
+  !state.cancelledAt &&
+  state.renewalAgreed &&
+  state.paymentMethod !== null
 
 /** A plan that renews announces the charge of its next month; every other plan ends. A charge under way comes first. */
 export function endPeriod(command: EndPeriod, state: SubscriptionState): readonly SubscriptionEvent[] {
   const { userId, expiry, at } = command
   const due = dueAt(state)
   if (state.pendingCharge || state.expiry !== expiry || due === null || due > at.toISOString()) return []
-  if (state.cancelledAt) return [ended(command, state, { tier: state.tier, status: 'cancelled' })]
+  if (state.cancelledAt) return [ended(command, { tier: state.tier, status: 'cancelled' })]
   const { paymentMethod: card } = state
-  if (!renews(state) || !card) return [ended(command, state, { tier: 'none', status: 'inactive' })]
+  if (!renews(state) || !card) return [ended(command, { tier: 'none', status: 'inactive' })]
   return [chargeRequested(userId, { card, period: renewedPeriod(expiry, at), at }, state)]
 }
 
 const ended = (
   { userId, expiry }: EndPeriod,
-  { trialEndsAt }: SubscriptionState,
   terms: Pick<SubscriptionState, 'tier' | 'status'>,
-): SubscriptionEvent => ({ type: 'SubscriptionChanged', data: { userId, ...terms, expiry, trialEndsAt } })
+): SubscriptionEvent => ({ type: 'SubscriptionChanged', data: { userId, ...terms, expiry, trialEndsAt: null } })

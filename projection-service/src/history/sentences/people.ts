@@ -58,7 +58,7 @@ export const waitlistWords: Words<WaitlistEvent['type']> = {
   WaitlistJoined: ({ email, source }) => `joined the waitlist with ${email}, from ${quoted(source)}`,
   WaitlistNotesChanged: ({ notes }) =>
     notes === null ? 'removed the notes of a waitlist entry' : 'changed the notes of a waitlist entry',
-  WaitlistEntryConverted: () => 'subscribed after having waited: the waitlist entry is converted',
+  WaitlistEntryConverted: () => 'has an account now: the waitlist entry of their address is converted',
   WaitlistEntryDeleted: () => 'deleted a waitlist entry',
 }
 
