@@ -62,7 +62,10 @@ export type AdminStats = z.infer<typeof AdminStats>
 
 /** A day (then its end, in UTC) or a moment; nothing or empty means never. */
 const Expiry = z
-  .union([Instant, Day().transform((day) => `${day}T23:59:59.999Z`), z.literal('')], 'A date, or nothing for never')
+  .union(
+    [Instant, Day().transform((day) => `${day}T23:59:59.999Z`), z.literal('')],
+    'A date in the years 1970 to 2999, or nothing for never',
+  )
   .nullish()
   .transform((given) => given || null)
 

@@ -1,7 +1,23 @@
 import { z } from 'zod'
 
 const Text = z.string().trim().min(1).max(200)
-const required = (sentence: string) => z.string(sentence).trim().min(1, sentence).max(200)
+/** A field that must be filled, as `sentence` says: “… is required”. */
+const required = (sentence: string) =>
+  z.string(sentence).trim().min(1, sentence).max(200, sentence.replace('is required', 'must be at most 200 characters'))
+
+/** Where cards are taken from. */
+export const countries = [
+  'United States',
+  'Canada',
+  'United Kingdom',
+  'Australia',
+  'Germany',
+  'France',
+  'Japan',
+  'Brazil',
+  'India',
+  'China',
+] as const
 
 /** Forms hold what was typed: “07” is as good as 7. */
 const DigitsOrNumber = z.union([
@@ -27,7 +43,7 @@ export const BillingAddress = z.object({
   city: required('City is required'),
   state: required('State is required'),
   postalCode: required('Postal code is required'),
-  country: required('Country is required'),
+  country: required('Country is required').pipe(z.enum(countries, 'Choose one of the countries that are offered')),
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
@@ -42,14 +58,14 @@ export const SubscribeBody = z.discriminatedUnion('paymentMethod', [
   z.object({
     tier: z.literal('enterprise'),
     paymentMethod: z.literal('invoice'),
-    companyName: Text,
+    companyName: required('Company name is required'),
     billingEmail: z
       .string('Please enter a valid email address')
       .trim()
       .max(254)
       .pipe(z.email('Please enter a valid email address')),
-    vatNumber: z.string().max(100).optional(),
-    additionalInformation: z.string().max(5000).optional(),
+    vatNumber: z.string().max(100, 'VAT/Tax ID must be at most 100 characters').optional(),
+    additionalInformation: z.string().max(5000, 'Additional information must be at most 5000 characters').optional(),
   }),
 ])
 export type SubscribeBody = z.infer<typeof SubscribeBody>

@@ -2,6 +2,7 @@ import type { Billing } from '@calendar-sync/contracts/api/billing'
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne } from 'react-admin'
 import { own } from '../request/apiDataProvider.ts'
+import { messageOf } from '../request/requestError.ts'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 
 /** A person has one record of billing. */
@@ -10,7 +11,7 @@ export type BillingRecord = Billing & { readonly id: typeof own }
 export const useBilling = () => useGetOne<BillingRecord>('billing', { id: own })
 
 /** The error text, or the general sentence (specification, commercial, error catalogue). */
-const reason = (error: unknown) => (error instanceof Error && error.message) || 'An unknown error occurred'
+const reason = (error: unknown) => (error instanceof Error && messageOf(error)) || 'An unknown error occurred'
 
 /** What follows a change of what is paid or how: the page is read again, and a toast says how it went. */
 export function useBillingOutcome(done: ToastContent, failed: string) {

@@ -1,8 +1,8 @@
+import { countries } from '@calendar-sync/contracts/api/subscription'
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { FormField } from '../ui/FormField.tsx'
 import { type CardForm, cardNumberRule, cvvRule, monthRule, months, required, yearsFrom } from './card.ts'
-import { countries } from './plans.ts'
 import styles from './subscribe.module.css'
 
 type SelectFieldProps = ComponentProps<typeof FormField> & {

@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { Day } from '../ui/Moment.tsx'
 import { CardFields } from './CardFields.tsx'
-import { type CardForm, emailRule, emptyCardForm, required, subscribeBody } from './card.ts'
+import { atMost, type CardForm, emailRule, emptyCardForm, required, subscribeBody } from './card.ts'
 import { type CheckoutWords, planName, type Tier } from './plans.ts'
 import styles from './subscribe.module.css'
 import { declineOf, useRequestEnterprise, useSubscribe } from './useSubscribe.ts'
@@ -90,8 +90,13 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
         {...field('companyName', required('Company name is required'))}
       />
       <FormField label="Billing Email" type="email" autoComplete="email" {...field('billingEmail', emailRule)} />
-      <FormField label="VAT/Tax ID (optional)" {...field('vatNumber')} />
-      <FormField label="Additional Information" multiline minRows={3} {...field('additionalInformation')} />
+      <FormField label="VAT/Tax ID (optional)" {...field('vatNumber', atMost('VAT/Tax ID', 100))} />
+      <FormField
+        label="Additional Information"
+        multiline
+        minRows={3}
+        {...field('additionalInformation', atMost('Additional information', 5000))}
+      />
       {tier !== 'enterprise' && <p>Invoices are for the Enterprise plan. Choose that plan to go on.</p>}
       <div className={styles.actions}>
         <Button variant="text" onClick={() => void navigate('/')}>

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
+import { Invoices } from '../billing/Invoices.tsx'
 import { useBilling } from '../billing/useBilling.ts'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -80,6 +81,12 @@ export function SubscribePage() {
             </TabbedPanel>
           </Card>
         </div>
+      )}
+      {!runs && billing && billing.invoices.length > 0 && (
+        <Card component="section" variant="outlined" aria-labelledby="past-invoices" className={styles.invoices}>
+          <h2 id="past-invoices">Your past invoices</h2>
+          <Invoices />
+        </Card>
       )}
     </Page>
   )

@@ -45,7 +45,11 @@ export const cvvRule = (typed: string) => digits(typed).length >= 3 || 'CVV must
 const longestAddress = 254
 export const emailRule = (typed: string) =>
   (typed.length <= longestAddress && /^\S+@\S+\.\S+$/.test(typed.trim())) || 'Please enter a valid email address'
-export const required = (message: string) => (typed: string) => typed.trim() !== '' || message
+export const atMost = (field: string, length: number) => (typed: string) =>
+  typed.trim().length <= length || `${field} must be at most ${length} characters`
+/** A field that must be filled, as `message` says: “… is required”. */
+export const required = (message: string) => (typed: string) =>
+  typed.trim() === '' ? message : atMost(message.replace(' is required', ''), 200)(typed)
 
 /** The only network whose numbers have 15 digits. */
 const americanExpress = 'American Express'

@@ -41,19 +41,6 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-export const countries = [
-  'United States',
-  'Canada',
-  'United Kingdom',
-  'Australia',
-  'Germany',
-  'France',
-  'Japan',
-  'Brazil',
-  'India',
-  'China',
-] as const
-
 export interface CheckoutWords {
   readonly lead: string
   /** What is charged, and when, beside the button that agrees to it. */
