@@ -63,6 +63,17 @@ test('Given days that Postgres does not have or JavaScript cannot compute with, 
   assert.is((await historyFrom('2026-01-31T00:00:00+23:00')).status, 200, 'an offset that Postgres does not know')
 })
 
+test('Given an administrator by flag, then the role admin finds them, and their kept role does not', async ({
+  system,
+  admin,
+}) => {
+  const { id } = await registered(system)
+  await admin.patch(`/api/admin/users/${id}/role`, { isAdmin: true, role: 'support' })
+  const ids = async (role: string) => (await usersSeenBy(admin, { role })).map((user) => user.id)
+  assert.ok((await ids('admin')).includes(id))
+  assert.not((await ids('support')).includes(id))
+})
+
 test('A test user is made once, with plan, role and addresses, and shows in list and counters', async ({ admin }) => {
   const before = AdminStats.parse((await admin.get('/api/admin/stats')).body)
   const wanted = {

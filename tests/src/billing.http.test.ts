@@ -7,7 +7,7 @@ import { type Client, refusal } from './kit/client.ts'
 import { eventually } from './kit/eventually.ts'
 import { emailsSent } from './kit/outbox.ts'
 import { payment } from './kit/people.ts'
-import { endPeriod, signInAdmin } from './kit/staff.ts'
+import { endPeriod, setPlan, signInAdmin } from './kit/staff.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('billing over HTTP', 'signedIn')
@@ -141,6 +141,34 @@ test('Given a period that has ended, then the next month is paid by itself, and 
   const other = await signedIn(system)
   assert.is((await other.client.get(path)).status, 404)
   assert.is((await client.get('/api/user/invoices/nothing.pdf')).status, 404)
+})
+
+test('Given a person whose card is known, when an admin gives them a plan that is over, then access ends and nothing is charged', async ({
+  client,
+  system,
+}) => {
+  await subscribe(client)
+  await setPlan(system, client, { tier: 'none', status: 'inactive', expiry: null })
+  for (const status of ['active', 'trial']) {
+    await setPlan(system, client, { tier: 'pro', status, expiry: '2030-01-01' })
+    const given = (await billingOf(client)).subscription
+    assert.equal([given.status, given.nextBillingDate], [status, null])
+    await setPlan(system, client, { tier: 'pro', status, expiry: '2026-01-01' })
+    const { subscription, invoices } = await billingOf(client)
+    assert.equal([subscription.tier, subscription.status, subscription.trialEndsAt], ['none', 'inactive', null])
+    assert.equal(invoices, [])
+  }
+})
+
+test('Given a text that is too long or a country that is not offered, when a person subscribes, then the answer says so', async ({
+  client,
+}) => {
+  const at = (changes: object) =>
+    subscribe(client, { ...payment, billingAddress: { ...payment.billingAddress, ...changes } })
+  const long = await at({ streetAddress: 'x'.repeat(201) })
+  assert.is(long.status, 400)
+  assert.match(JSON.stringify(long.body), 'Street address must be at most 200 characters')
+  assert.match(JSON.stringify((await at({ country: 'Atlantis' })).body), 'Choose one of the countries')
 })
 
 test.run()

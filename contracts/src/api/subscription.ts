@@ -43,7 +43,10 @@ export const BillingAddress = z.object({
   city: required('City is required'),
   state: required('State is required'),
   postalCode: required('Postal code is required'),
-  country: required('Country is required').pipe(z.enum(countries, 'Choose one of the countries that are offered')),
+  country: required('Country is required').refine(
+    (country) => countries.some((offered) => offered === country),
+    'Choose one of the countries that are offered',
+  ),
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 

@@ -31,7 +31,8 @@ const source: Source<AdminUser> = {
     id: 'user_id',
     email: 'email',
     displayName: 'display_name',
-    role: 'role',
+    // Who has the flag is an admin, as the list's badge says, whichever role is kept besides.
+    role: "(case when is_admin then 'admin' else role end)",
     isAdmin: 'is_admin',
     isTestUser: 'is_test_user',
     subscriptionTier: 'subscription_tier',
