@@ -131,7 +131,7 @@ test('With text twice as large nothing is wider than a phone, and on a desk each
   open,
   admin,
 }) => {
-  const { page } = await open(admin, { viewport: { width: 375, height: 800 }, at: '/admin' })
+  const { page } = await open(admin, { viewport: { width: 375, height: 800 }, at: '/admin', ownProfile: true })
   await enlargeText(page)
   await page.locator('td[data-heading]').first().waitFor()
   await becomes(() => page.evaluate<number>('document.documentElement.scrollWidth'), 375)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 /** Where Debian, and others, put a browser that can be driven; first the one without windows, which takes less time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
@@ -25,12 +25,16 @@ export type Visit = Awaited<ReturnType<typeof visit>>
 /** A fresh browser profile with one page that writes down every console error and warning. */
 export async function visit(browser: Browser, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin', ...options })
-  const page = await context.newPage()
+  return heard(await context.newPage())
+}
+
+/** The page, from now on with every console error and warning. */
+export function heard(page: Page) {
   /** Everything the console said that a developer would have to look into. */
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message))
-  return { page, complaints, close: () => context.close() }
+  return { page, complaints, close: () => page.context().close() }
 }

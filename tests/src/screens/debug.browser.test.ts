@@ -9,7 +9,7 @@ const test = screenSuite('what developers have the console told')
 
 /** What the console says of an admin's panel with this stored configuration, which is open by now. */
 async function said({ system, open }: { system: System; open: Open }, config: string | null) {
-  const { page } = await open(await signInAdmin(system))
+  const { page } = await open(await signInAdmin(system), { ownProfile: true })
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   if (config !== null) await page.addInitScript(`localStorage.setItem('debugConfig', '${config}')`)

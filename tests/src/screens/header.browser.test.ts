@@ -11,7 +11,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('Below 768 pixels the header is a menu, from there on it is a row of links; with larger text as soon as that needs it', async ({
   openAs,
 }) => {
-  const { page } = await openAs(withOneAccount, { viewport: { width: 767, height: 740 } })
+  const { page } = await openAs(withOneAccount, { viewport: { width: 767, height: 740 }, ownProfile: true })
   const [menu, filters] = [page.getByRole('button', { name: 'Menu' }), page.getByRole('link', { name: 'Filters' })]
   await page.goto('/')
   await heading(page, 'Dashboard')

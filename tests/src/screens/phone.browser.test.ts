@@ -36,7 +36,7 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
   const people = { office, home, stranger: '', trips: [] }
   const sync = await createSync(client, people, { syncDirection: 'two-way', filterKeywords: ['flight'] })
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
-  const { page } = await open(client, { viewport: { width: 375, height: 812 } })
+  const { page } = await open(client, { viewport: { width: 375, height: 812 }, ownProfile: true })
   for (const [path, shown] of [
     ['/', 'Flight to Lisbon (LIS)'],
     ['/calendars', 'Your Accounts'],

@@ -8,6 +8,7 @@ import type { Client } from '../kit/client.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { unexpected, visitAs } from './stage.ts'
+import { visitAgainAs } from './usedPages.ts'
 
 export interface Opening extends BrowserContextOptions {
   /** The test has calls fail, so the browser's own lines about them are expected. */
@@ -16,9 +17,11 @@ export interface Opening extends BrowserContextOptions {
   readonly logs?: RegExp
   /** Where the page goes first. */
   readonly at?: string
+  /** The test changes what stays with a page: scripts that run before its own, the size of its text, the network. */
+  readonly ownProfile?: boolean
 }
 
-/** A page in a browser of its own, signed in as the client is; what was written before is there to be seen. */
+/** A page that shows nothing of another test, signed in as the client is; what was written before is there to be seen. */
 export type Open = (client: Client, opening?: Opening) => Promise<Visit>
 
 /** The same for a person who is made for it, such as a `subscriber` of the stage. */
@@ -53,7 +56,7 @@ export function screenSuite<Shared extends object = object>(
 }
 
 /**
- * The same suite, in which tests open pages. Each page is closed after its test, and its console must have said nothing
+ * The same suite, in which tests open pages. Each page is left after its test as it came, and its console must have said nothing
  * that a developer would have to look into.
  */
 export function withPages<Scene extends Pages>(test: Test<Scene>, usual: Opening = {}): Test<Scene> {
@@ -62,9 +65,9 @@ export function withPages<Scene extends Pages>(test: Test<Scene>, usual: Opening
       const visits: Visit[] = []
       const complaints: (() => readonly string[])[] = []
       scene.open = async (client, opening = {}) => {
-        const { callsFail, logs, at, ...options } = { ...usual, ...opening }
+        const { callsFail, logs, at, ownProfile, ...options } = { ...usual, ...opening }
         await scene.caughtUp()
-        const seen = await visitAs(scene.browser, client, options)
+        const seen = await (ownProfile ? visitAs : visitAgainAs)(scene.browser, client, options)
         visits.push(seen)
         complaints.push(() =>
           (callsFail ? unexpected(seen.complaints) : seen.complaints).filter((line) => !logs?.test(line)),

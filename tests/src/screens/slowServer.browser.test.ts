@@ -45,7 +45,7 @@ test('Half a second after starting to add an account the list of accounts is rea
   services,
   openAs,
 }) => {
-  const { page } = await openAs(withOneAccount)
+  const { page } = await openAs(withOneAccount, { ownProfile: true })
   await page.addInitScript(tellTimes)
   await page.goto('/accounts')
   await sees(page, '1/2 accounts connected')

@@ -13,7 +13,7 @@ interface Clients {
   admin: Client
 }
 
-const test = screenSuite<Clients>('screens that stand still while they load')
+const test = screenSuite<Clients>('screens that stand still while they load', { ownProfile: true })
 
 test.before(async (context) => {
   const { system } = context

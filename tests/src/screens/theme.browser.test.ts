@@ -5,7 +5,7 @@ import { eventually } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { holdBack, signedIn } from './stage.ts'
 
-const test = screenSuite('the theme')
+const test = screenSuite('the theme', { ownProfile: true })
 
 /** Writes down each class the root ever has. */
 const watchRoot = `
