@@ -131,20 +131,13 @@ export async function loadPairs(
     // An original of the version that this run has just read is not opened again.
     `select wanted.id, original.state as original_state, original.starts_at, original.ends_at,
        case when original.etag = wanted.etag then null else original.sealed end as original_sealed,
-       neighbours.days as series_days, link.original_event_id is not null as linked, link.*,
+       original.series_days, link.original_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
        invitation.is_there is not null as has_own_invitation, late.strays
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
-     left join lateral (select state, etag, sealed, starts_at, ends_at, series, ical_key from engine.feed_events
+     left join lateral (select state, etag, sealed, starts_at, ends_at, series_days, ical_key from engine.feed_events
        where feed_id = $1 and event_id = wanted.id limit 1) original on true
-     left join lateral (
-       select least(
-         original.starts_at - (select max(starts_at) from engine.feed_events where feed_id = $1 and series = original.series
-           and starts_at < original.starts_at and state = 'live'),
-         (select min(starts_at) from engine.feed_events where feed_id = $1 and series = original.series
-           and starts_at > original.starts_at and state = 'live') - original.starts_at) as gap) near on original.series is not null
-     left join lateral (select (extract(epoch from near.gap) / 86400)::float8 as days) neighbours on true
      left join lateral (select * from engine.links
        where direction = $3 and original_event_id = wanted.id limit 1) link on true
      left join lateral (
@@ -164,6 +157,7 @@ export async function loadPairs(
   return rows.map((row) => ({
     originalEventId: row.id,
     original: originalOf(row, direction),
+    seriesDays: row.series_days ?? undefined,
     copy: copyOf(row, direction),
     link: row.linked ? linkOf(row, key, direction.seal) : undefined,
     hasOwnInvitation: row.has_own_invitation,
@@ -179,8 +173,7 @@ function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
   if (!event) return { kind: 'unknown' }
   if (row.original_state !== 'live') return { kind: row.original_state, last: event }
   if (!row.starts_at || !row.ends_at) return { kind: 'unknown' }
-  const seriesDays = row.series_days ?? undefined
-  return { kind: 'live', event, startsAt: row.starts_at, endsAt: row.ends_at, seriesDays }
+  return { kind: 'live', event, startsAt: row.starts_at, endsAt: row.ends_at }
 }
 
 function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {

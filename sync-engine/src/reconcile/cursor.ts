@@ -83,8 +83,9 @@ export async function forgetCursors(client: Queryable, userId: UserId): Promise<
 /**
  * Raised when the rules of `plan/` and `eligibility/` decide otherwise about events that did not change: the next run of each sync
  * looks at all of its window then, without another call to Google. 2: an invitation that both calendars have is not copied.
+ * 3: how often a series comes is told from its dates as they were planned.
  */
-const rulesVersion = 2
+const rulesVersion = 3
 
 /**
  * A hash of what decides. Names shown to people decide nothing, and neither does the order in which decisions were taken.

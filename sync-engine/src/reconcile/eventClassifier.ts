@@ -36,9 +36,9 @@ export function createEventClassifier(
   return {
     /** Reads the originals of these pairs. */
     async classify(pairs: readonly Pair[]): Promise<void> {
-      const events = pairs.flatMap(({ original }) =>
+      const events = pairs.flatMap(({ original, seriesDays }) =>
         original.kind === 'live' && !known.has(original.event) && !unreadable.has(keyOf(original.event))
-          ? [{ event: original.event, seriesDays: original.seriesDays }]
+          ? [{ event: original.event, seriesDays }]
           : [],
       )
       if (events.length === 0) return

@@ -13,6 +13,8 @@ export type TravelEvent = Readonly<{
   /** RRULE lines of a series. */
   recurrence?: readonly string[] | undefined
   recurringEventId?: string | undefined
+  /** When an instance of a series was planned, wherever it was moved since. */
+  originalStartTime?: Moment | undefined
   organizer?: Person | undefined
   attendees?: readonly (Person & { organizer?: boolean | undefined; resource?: boolean | undefined })[] | undefined
   hangoutLink?: string | undefined
@@ -32,7 +34,7 @@ export type CalendarContext = Readonly<{
 
 /** What else is known of an event than the event says. */
 export type TravelContext = Readonly<{
-  /** Days between two instances of the event's series. */
+  /** The fewest whole days between two instances of the event's series, as they were planned. */
   seriesDays?: number | undefined
   /** What the calendar that it stands in tells about its events. */
   calendar?: CalendarContext | undefined

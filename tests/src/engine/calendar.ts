@@ -31,6 +31,14 @@ export class Calendar {
 
   remove = (eventId: string) => this.#emulator.deleteEvent(this.email, this.id, eventId)
 
+  /** A date of a series, by its place in the order of ids, which is the order in which the dates are planned. */
+  async dateOf(seriesId: string, place: number): Promise<EmulatedEvent> {
+    const dates = (await this.events()).filter(({ id }) => id.startsWith(`${seriesId}_`))
+    const date = dates.sort((a, b) => (a.id < b.id ? -1 : 1))[place]
+    if (!date) throw new Error(`The series has ${dates.length} dates.`)
+    return date
+  }
+
   events = () => this.#emulator.events(this.email, this.id)
 
   /** The one event that is there. @throws Error when there is none, or another beside it */

@@ -28,7 +28,7 @@ export type ContentQuery = Readonly<{
 /** An event with what else counts for its verdict. */
 export type ReadableEvent = Readonly<{
   event: GoogleEvent
-  /** Days between the event and the nearest other instance of its series, when known. */
+  /** The fewest days between two dates of its series as they were planned, when known. */
   seriesDays?: number | undefined
 }>
 

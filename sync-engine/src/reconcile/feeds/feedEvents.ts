@@ -4,6 +4,7 @@ import { type GoogleEvent, googleEvent } from '../../google/event.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { ourMarker } from '../plan/marker.ts'
 import type { FeedChange, KnownEvent } from './feed.ts'
+import { keepRhythms, plannedAt } from './seriesRhythm.ts'
 import { instantsOf, type Window } from './window.ts'
 
 /** The feed whose rows are written: its id, its calendar's id and zone, and the seal of the person it belongs to. */
@@ -129,12 +130,14 @@ export async function writeOriginals(
 ): Promise<void> {
   if (written.length + deleted.length === 0) return
   await writeThrough(client, feed, written, deleted)
-  await client.query(
+  const { rows } = await client.query<{ version: string }>(
     `with raised as (
        update engine.feeds set version = nextval('engine.feed_version') where feed_id = $1 returning version)
-     update engine.feed_events set version = raised.version from raised where feed_id = $1 and event_id = any($2)`,
+     update engine.feed_events set version = raised.version from raised where feed_id = $1 and event_id = any($2)
+     returning raised.version`,
     [feed.feedId, [...written.map(({ id }) => id), ...deleted]],
   )
+  if (rows[0]) await keepRhythms(client, feed.feedId, Number(rows[0].version))
 }
 
 /** @param event what is kept of it */
@@ -150,6 +153,7 @@ function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEv
       starts_at: instants.startsAt,
       ends_at: instants.endsAt,
       series: event.recurringEventId ?? null,
+      planned_at: event.recurringEventId ? plannedAt(event, instants.startsAt) : null,
       ical_key: event.iCalUID ? seal.hash('ical', event.iCalUID) : null,
       copy_from: marker?.originalKey ?? null,
       copy_of: marker?.originalEventId ?? null,
@@ -162,8 +166,8 @@ function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEv
 type WrittenRow = ReturnType<typeof rowOf>[number]
 
 const columns = [
-  ...(['event_id', 'etag', 'updated', 'starts_at', 'ends_at', 'series', 'ical_key'] as const),
-  ...(['copy_from', 'copy_of', 'copy_generation', 'sealed'] as const),
+  ...(['event_id', 'etag', 'updated', 'starts_at', 'ends_at', 'series', 'planned_at'] as const),
+  ...(['ical_key', 'copy_from', 'copy_of', 'copy_generation', 'sealed'] as const),
 ]
 
 /** The version that rows get; `kept`: each keeps its own, and a new one has none that a run would look for. */
@@ -181,15 +185,16 @@ async function upsert(
 ): Promise<void> {
   if (rows.length === 0) return
   await client.query(
-    `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, series, ical_key,
-       copy_from, copy_of, copy_generation, version, sealed)
-     select $1, event_id, 'live', etag, updated, starts_at, ends_at, series, ical_key,
-       copy_from, copy_of, copy_generation, $2, sealed
-     from unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::text[], $10::text[],
-       $11::text[], $12::text[], $13::int[], $14::text[]) as row (event_id, etag, updated, starts_at, ends_at, series, ical_key,
-       copy_from, copy_of, copy_generation, sealed)
+    `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, series,
+       planned_at, ical_key, copy_from, copy_of, copy_generation, version, sealed)
+     select $1, event_id, 'live', etag, updated, starts_at, ends_at, series,
+       planned_at, ical_key, copy_from, copy_of, copy_generation, $2, sealed
+     from unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::text[],
+       $10::timestamptz[], $11::text[], $12::text[], $13::text[], $14::int[], $15::text[]) as row (event_id, etag, updated,
+       starts_at, ends_at, series, planned_at, ical_key, copy_from, copy_of, copy_generation, sealed)
      on conflict (feed_id, event_id) do update set state = 'live', etag = excluded.etag, updated = excluded.updated,
-       starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series, ical_key = excluded.ical_key,
+       starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series,
+       planned_at = excluded.planned_at, ical_key = excluded.ical_key,
        copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
        version = case when $3 then known.version else $2 end, sealed = excluded.sealed
      where known.updated is null or excluded.updated is null or excluded.updated >= known.updated`,

@@ -8,7 +8,8 @@ import type { PersonalSeal } from '../../personalSeal.ts'
 import { type Feed, type FeedChange, type FeedSource, FeedTakenOver, type KnownEvent, type Reach } from './feed.ts'
 import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import type { FeedStore } from './feedStore.ts'
-import { covering, instantsOf, needsFullRead, overlaps, type Window, widest, windowAt } from './window.ts'
+import { keepRhythms } from './seriesRhythm.ts'
+import { covering, instantsOf, needsFullRead, overlaps, type Window, widest } from './window.ts'
 
 export interface FeedReading {
   readonly source: FeedSource
@@ -183,10 +184,12 @@ async function store(
     await writeChanges(client, rows, version, changes)
     if (full && !isFirst) {
       await markMissing(client, feed.feedId, version, full.shown, ids)
-      await forgetOld(client, feed.feedId, windowAt(clock(), full.reach).from)
+      await forgetOld(client, feed.feedId, covering(clock(), full.reach, 0).from)
     }
     const ofFull = full && { full: { ...covered, reach: full.reach } }
-    return feeds.save(client, feed.feedId, reader, version, began, { ...read, ...ofFull })
+    const saved = await feeds.save(client, feed.feedId, reader, version, began, { ...read, ...ofFull })
+    await keepRhythms(client, feed.feedId, saved.version)
+    return saved
   })
 }
 

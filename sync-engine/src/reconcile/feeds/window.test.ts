@@ -39,7 +39,7 @@ test('Given a full read, when less than nine tenths of its margin are used, then
 })
 
 test('Given a sync that looks further, or an expired token, when it reads, then everything is read again', () => {
-  assert.ok(needsFullRead(feed, { ...reach, daysBack: 15 }, now, 30))
+  assert.ok(needsFullRead(feed, { ...reach, daysBack: 30 }, now, 30))
   assert.ok(needsFullRead(feed, { ...reach, daysForward: 90 }, now, 30))
   assert.ok(needsFullRead({ ...feed, syncToken: undefined }, reach, now, 30))
 })

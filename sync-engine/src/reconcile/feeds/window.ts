@@ -15,9 +15,12 @@ export const windowAt = (now: Date, { daysBack, daysForward }: Reach): Window =>
   to: new Date(now.getTime() + daysForward * day),
 })
 
-/** What a full read looks at: the window, and a margin ahead of it into which the window can slide. */
-export const covering = (now: Date, reach: Reach, marginDays: number): Window =>
-  windowAt(now, { ...reach, daysForward: reach.daysForward + marginDays })
+/** Of a series that comes every week, the date before the first of the window, and the one after the last, are known. */
+const weekAndMore = 8
+
+/** What a full read looks at: the window, a week behind it, and a margin ahead into which the window can slide. */
+export const covering = (now: Date, { daysBack, daysForward }: Reach, marginDays: number): Window =>
+  windowAt(now, { daysBack: daysBack + weekAndMore, daysForward: daysForward + marginDays })
 
 export const widest = (a: Reach, b: Reach): Reach => ({
   daysBack: Math.max(a.daysBack, b.daysBack),

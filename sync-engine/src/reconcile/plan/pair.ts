@@ -9,8 +9,6 @@ export type SeenOriginal =
       readonly event: GoogleEvent
       readonly startsAt: Date
       readonly endsAt: Date
-      /** Days between it and the nearest other instance of its series, when that is known. */
-      readonly seriesDays?: number | undefined
     }
   /** Google said it is deleted; `last` is how it looked before. */
   | { readonly kind: 'deleted'; readonly last: GoogleEvent | undefined }
@@ -39,6 +37,8 @@ export interface Stray {
 export interface Pair {
   readonly originalEventId: string
   readonly original: SeenOriginal
+  /** The fewest days between two dates of the original's series as they were planned, when that is known. */
+  readonly seriesDays?: number | undefined
   readonly copy: SeenCopy
   readonly link: Link | undefined
   /** The other calendar has the same invitation of its own (same iCalUID). */

@@ -53,4 +53,17 @@ rhythm('instances of a calendar tell the days between them, the fewest count', (
   assert.equal([...gaps], [['a', 7]])
 })
 
+rhythm(
+  'instances count where their series planned them, whole days apart on the days on which clocks change too',
+  () => {
+    const planned = (day: string, moved?: string) => ({
+      recurringEventId: 'a',
+      start: { date: moved ?? day },
+      originalStartTime: { dateTime: `${day}T09:00:00${day > '2026-10-25' ? '+01:00' : '+02:00'}` },
+    })
+    const gaps = seriesDays([planned('2026-10-08', '2026-10-21'), planned('2026-10-22'), planned('2026-11-05')])
+    assert.equal([...gaps], [['a', 14]])
+  },
+)
+
 rhythm.run()

@@ -18,6 +18,7 @@ const googleEvent = z.looseObject({
   end: moment,
   recurrence: maybe(z.array(z.string())),
   recurringEventId: text,
+  originalStartTime: moment,
   organizer: maybe(z.looseObject({ self: flag })),
   attendees: maybe(z.array(z.looseObject({ self: flag, organizer: flag, resource: flag }))),
   hangoutLink: text,
@@ -88,7 +89,10 @@ function icalEvents(source: string): TravelEvent[] {
       start: icalMoment(component, 'dtstart'),
       end: icalMoment(component, 'dtend'),
       ...(rule !== undefined && { recurrence: [`RRULE:${rule}`] }),
-      ...(component.getFirstProperty('recurrence-id') && { recurringEventId: value('uid') }),
+      ...(component.getFirstProperty('recurrence-id') && {
+        recurringEventId: value('uid'),
+        originalStartTime: icalMoment(component, 'recurrence-id'),
+      }),
       // Only how many they are counts.
       attendees: component.getAllProperties('attendee').map(() => ({})),
     }

@@ -1,0 +1,87 @@
+import * as assert from 'uvu/assert'
+import { looksOnly, suiteInLaboratory } from './scene.ts'
+import { announced, datesOf, freshCopies, seriesOf } from './seriesScene.ts'
+
+const test = suiteInLaboratory('recurring events')
+
+const flight = 'Flight LH 1844 to Munich'
+const commute = 'Train to Hamburg'
+const fortnightly = seriesOf('RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3')
+const weekly = seriesOf('RRULE:FREQ=WEEKLY;COUNT=5')
+
+test('Given a flight every other week, when one date moves beside the next, then its copy follows it and the others stay', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  const series = await person.work.add(flight, 1, fortnightly)
+  await lab.run(person, syncId)
+  const second = await person.work.dateOf(series.id, 1)
+  await person.work.change(second.id, person.work.when(24))
+  assert.is((await announced(lab, person, syncId)).length, 1)
+  const { counts } = await lab.run(person, syncId)
+  assert.equal([counts?.updated, counts?.deleted], [1, 0])
+  assert.equal(await announced(lab, person, syncId), [])
+  assert.equal(await datesOf(person.home), await datesOf(person.work))
+})
+
+test('Given a flight every other week, when a person moves the copy of one date beside the next, then the event follows and the run after it has nothing to do', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+  await person.work.add(flight, 1, fortnightly)
+  await lab.run(person, syncId)
+  const [, second] = await person.home.events()
+  await person.home.change(second?.id ?? '', person.home.when(24))
+  await lab.run(person, syncId)
+  const { forward, reverse } = await looksOnly(lab, person, syncId)
+  assert.equal([forward?.deleted, reverse?.deleted], [0, 0])
+  assert.equal(await datesOf(person.home), await datesOf(person.work))
+  assert.equal(await announced(lab, person, syncId), [])
+})
+
+test('Given a way to work every week, when one date is cancelled, then the others are no travel for a run, a preview and another reader', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  const series = await person.work.add(commute, 1, weekly)
+  await lab.run(person, syncId)
+  await person.work.remove((await person.work.dateOf(series.id, 1)).id)
+  assert.equal(await announced(lab, person, syncId), [])
+  await lab.run(person, syncId)
+  assert.equal(await announced(lab, person, syncId), [])
+  assert.equal(await datesOf(person.home), [])
+  assert.equal(await freshCopies(lab, person), [])
+})
+
+test('Given a way to work every week, when it comes every other week from now on, then a run copies all of its dates', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  const series = await person.work.add(commute, 1, seriesOf('RRULE:FREQ=WEEKLY;COUNT=4'))
+  await lab.run(person, syncId)
+  await person.work.change(series.id, seriesOf('RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'))
+  await lab.run(person, syncId)
+  assert.equal(await datesOf(person.home), await datesOf(person.work))
+  assert.equal(await announced(lab, person, syncId), [])
+  assert.equal(await freshCopies(lab, person), await datesOf(person.home))
+})
+
+test('Given a series that is read once more in full, then what was known of its rhythm holds', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await person.work.add(commute, 1, weekly)
+  await lab.run(person, syncId)
+  // Four of five dates are over, and lie behind the days that are synced.
+  await lab.passTime(38 * 86_400_000)
+  await lab.run(person, syncId)
+  assert.equal(await announced(lab, person, syncId), [])
+  assert.equal(await freshCopies(lab, person), [])
+})
+
+test.run()
