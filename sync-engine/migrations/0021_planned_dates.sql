@@ -3,8 +3,8 @@
 alter table engine.feed_events add column planned_at timestamptz, add column series_days int;
 -- Google names a date by its series and the instant for which it was planned. Added up rather than read: no text is refused.
 update engine.feed_events event set planned_at = coalesce(
-  make_timestamptz(stamp[1]::int, 1, 1, stamp[4]::int, stamp[5]::int, 0, 'UTC')
-    + make_interval(months => stamp[2]::int - 1) + (stamp[3]::int - 1) * interval '24 hours', starts_at)
+  (make_timestamp(stamp[1]::int, 1, 1, stamp[4]::int, stamp[5]::int, 0)
+    + make_interval(months => stamp[2]::int - 1, days => stamp[3]::int - 1)) at time zone 'UTC', starts_at)
 from (select feed_id, event_id,
     regexp_match(event_id, '_(2\d{3})(0[1-9]|1[0-2])([0-2]\d|3[01])(?:T([01]\d|2[0-3])([0-5]\d)\d\dZ)?$') as parts
   from engine.feed_events where series is not null) named
