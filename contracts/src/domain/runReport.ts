@@ -69,3 +69,16 @@ export const SyncedEvent = z.object({
   ...Correctable.shape,
 })
 export type SyncedEvent = z.infer<typeof SyncedEvent>
+
+/** What a run records of one event: what it reports, and what only the read models need. */
+export const RecordedEvent = SyncedEvent.extend({
+  /** `none`: nothing that a report tells. It is recorded for what stands since. */
+  action: z.enum([...SyncedEvent.shape.action.options, 'none']),
+  /** Whether the event has a copy now, which says what the event says; null: as before, or not known. */
+  copyStands: z.boolean().nullable(),
+})
+export type RecordedEvent = z.infer<typeof RecordedEvent>
+
+/** What a run reports of what it recorded. */
+export const reportedOf = (events: readonly RecordedEvent[]): SyncedEvent[] =>
+  events.flatMap(({ copyStands, action, ...event }) => (action === 'none' ? [] : { ...event, action }))

@@ -3,7 +3,7 @@ import { DomainError } from '../errors.ts'
 import { RunId, SyncId, UserId } from '../ids.ts'
 import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf, type Upcaster } from './event.ts'
-import { RunCounts, SyncedEvent } from './runReport.ts'
+import { RecordedEvent, RunCounts } from './runReport.ts'
 
 /**
  * What a run is asked to do: sync; sync and bring back copies that a person deleted; sync and carry out the deletions
@@ -36,6 +36,18 @@ const withoutCorrections: Upcaster = ({ events, ...data }) => ({
     .map((event) => ({ recurringEventId: null, decided: null, offer: null, ...event })),
 })
 
+/** Until version 3 only what was copied, changed or deleted told of copies: a conflict that deleted one did not. */
+const withoutStanding: Upcaster = ({ events, ...data }) => ({
+  ...data,
+  events: z
+    .array(z.looseObject({ action: z.unknown(), status: z.unknown() }))
+    .parse(events)
+    .map((event) => ({ ...event, copyStands: event.status === 'success' ? stoodAfter(event.action) : null })),
+})
+
+const stoodAfter = (action: unknown) =>
+  action === 'delete' ? false : action === 'create' || action === 'update' || null
+
 /** Stream `syncRun-<id>`: one run of one sync, from the request to its end. */
 export const syncRunEvents = {
   SyncRunRequested: defineEvent(1, {
@@ -47,7 +59,11 @@ export const syncRunEvents = {
   /** Another run of the same sync was under way: this request follows that one. */
   SyncRunJoined: defineEvent(1, { ...run, joinedRunId: RunId }),
   SyncRunClaimed: defineEvent(1, { ...run, engineId: z.string(), leaseUntil: z.iso.datetime(), attempt: z.int() }),
-  SyncEventsRecorded: defineEvent(2, { ...run, events: z.array(SyncedEvent) }, { 1: withoutCorrections }),
+  SyncEventsRecorded: defineEvent(
+    3,
+    { ...run, events: z.array(RecordedEvent) },
+    { 1: withoutCorrections, 2: withoutStanding },
+  ),
   SyncRunCompleted: defineEvent(1, {
     ...run,
     ...results,
@@ -146,7 +162,7 @@ export type SyncRunCommand =
       readonly type: 'RecordEvents'
       readonly attempt: number
       readonly after: number
-      readonly events: readonly SyncedEvent[]
+      readonly events: readonly RecordedEvent[]
     }
   | {
       readonly type: 'CompleteRun'

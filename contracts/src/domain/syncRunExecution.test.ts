@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert'
 import { RunId, SyncId, UserId } from '../ids.ts'
 import { everyRetryYieldsNoEvents } from '../testing/retryLaw.ts'
 import { given } from '../testing/specification.ts'
-import { noCounts, type SyncedEvent } from './runReport.ts'
+import { noCounts, type RecordedEvent } from './runReport.ts'
 import { type SyncRunCommand, type SyncRunEvent, type SyncRunState, syncRunDecider } from './syncRun.ts'
 
 const test = suite('the engine’s side of a run')
@@ -16,7 +16,7 @@ const ids = {
 }
 const otherRun = RunId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a04')
 const leaseUntil = '2025-05-01T10:00:30.000Z'
-const event: SyncedEvent = {
+const event: RecordedEvent = {
   sourceEventId: 'e1',
   targetEventId: 'c1',
   way: 'forward',
@@ -29,6 +29,7 @@ const event: SyncedEvent = {
   recurringEventId: null,
   decided: null,
   offer: null,
+  copyStands: true,
 }
 
 const requested: SyncRunEvent = { type: 'SyncRunRequested', data: { ...ids, trigger: 'person' } }

@@ -18,6 +18,24 @@ test('of the events of older runs nothing can be decided from their list', () =>
   })
 })
 
+test('until runs recorded what stands, a copy that was made or changed stood, and one that was deleted did not', () => {
+  const of = (action: string, status = 'success') => ({ sourceEventId: 'a', action, status })
+  const events = [
+    of('create'),
+    of('update'),
+    of('delete'),
+    of('conflict'),
+    of('skip', 'skipped'),
+    of('create', 'error'),
+  ]
+  const lifted = syncRunEvents.SyncEventsRecorded.upcasters[2]?.({ runId: 'r', events })
+  const stand = [true, true, false, null, null, null]
+  assert.equal(
+    lifted?.events,
+    events.map((event, n) => ({ ...event, copyStands: stand[n] })),
+  )
+})
+
 test('an address that was reserved before Google accounts were known has no proof yet', () => {
   const { Reserved, ReservationReleased } = reservationEvents
   const address = { holder: 'dana', userId: 'dana' }

@@ -1,5 +1,5 @@
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { ofRun, syncCreated, syncedEvent, travel } from '../testing/people.ts'
@@ -13,7 +13,7 @@ const flight = {
   start: '2036-11-24T08:00:00Z',
   end: '2036-11-24T10:00:00Z',
 }
-const told = (...events: Partial<SyncedEvent>[]): AnyEvent => ({
+const told = (...events: Partial<RecordedEvent>[]): AnyEvent => ({
   type: 'SyncEventsRecorded',
   data: { ...ofRun(), events: events.map((event) => syncedEvent({ ...flight, ...event })) },
 })
@@ -27,8 +27,24 @@ test('Given a copy, when it is updated, then it stands where it is now', () => {
 })
 
 test('Given a copy, when it is deleted, then it is gone; what failed or was skipped never came', () => {
-  assert.equal(shown(told({}), told({ action: 'delete' })), [])
-  assert.equal(shown(told({ status: 'error' }, { action: 'skip', status: 'skipped' })), [])
+  assert.equal(shown(told({}), told({ action: 'delete', copyStands: false })), [])
+  assert.equal(
+    shown(told({ status: 'error', copyStands: null }, { action: 'skip', status: 'skipped', copyStands: false })),
+    [],
+  )
+})
+
+test('Given a conflict, then what it left is what is listed: the event as it is now, or nothing', () => {
+  const start = '2036-11-25T08:00:00Z'
+  assert.equal(shown(told({}), told({ action: 'conflict', summary: 'Flight to Bonn', start })), [
+    ['Flight to Bonn', start],
+  ])
+  assert.equal(shown(told({}), told({ action: 'conflict', copyStands: false })), [])
+})
+
+test('Given a copy that its person deleted, then it is gone, and a copy that was there before the sync is listed', () => {
+  assert.equal(shown(told({}), told({ action: 'skip', status: 'skipped', copyStands: false })), [])
+  assert.equal(shown(told({ action: 'none' })), [['Flight to Oslo', flight.start]])
 })
 
 test('Given many runs, then a copy of the first is still there', () => {

@@ -1,17 +1,18 @@
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { changesOf, defineReadModel } from '../projector/readModel.ts'
 
-const Copy = z.object({
+/** A copy that stands: the event that it is of, and what that says. */
+export const Copy = z.object({
   way: Way,
   sourceEventId: z.string(),
   summary: z.string(),
   start: z.string(),
   end: z.string(),
 })
-type Copy = z.infer<typeof Copy>
+export type Copy = z.infer<typeof Copy>
 
 export const CopiedEventsRow = z.object({ syncId: SyncId, userId: UserId, copies: z.array(Copy) })
 export type CopiedEventsRow = z.infer<typeof CopiedEventsRow>
@@ -19,7 +20,7 @@ export type CopiedEventsRow = z.infer<typeof CopiedEventsRow>
 /** The copies of each sync that its runs left standing, without those that were over when it ran last. One row a sync. */
 export const copiedEvents = defineReadModel({
   name: 'copied_events',
-  version: 1,
+  version: 2,
   ...changesOf(CopiedEventsRow, {
     SyncCreated: (_, { data }) => ({ userId: data.userId, copies: [] }),
     SyncEventsRecorded: (row, { data, metadata }) => ({ copies: copiesAfter(row.copies, data.events, metadata.at) }),
@@ -35,13 +36,12 @@ export const copiedEvents = defineReadModel({
 })
 
 /** @param at when the run told of these events, UTC, ISO 8601 */
-function copiesAfter(known: readonly Copy[], events: readonly SyncedEvent[], at: string): Copy[] {
+export function copiesAfter(known: readonly Copy[], events: readonly RecordedEvent[], at: string): Copy[] {
   const copies = new Map(known.map((copy) => [keyOf(copy), copy]))
-  for (const { status, action, way, sourceEventId, summary, start, end } of events) {
-    if (status !== 'success') continue
+  for (const { copyStands, way, sourceEventId, summary, start, end } of events) {
     const copy = { way, sourceEventId, summary, start: start ?? '', end: end ?? start ?? '' }
-    if (action === 'delete') copies.delete(keyOf(copy))
-    if ((action === 'create' || action === 'update') && start) copies.set(keyOf(copy), copy)
+    if (copyStands === false) copies.delete(keyOf(copy))
+    if (copyStands && start) copies.set(keyOf(copy), copy)
   }
   return [...copies.values()].filter(({ end }) => Date.parse(end) > Date.parse(at) - dayMs)
 }

@@ -1,4 +1,4 @@
-import { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { RunCounts, reportedOf, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
@@ -32,7 +32,7 @@ export const syncRuns = defineReadModel({
     SyncRunJoined: (_, { data }) => ({ status: 'joined' as const, joinedRunId: data.joinedRunId }),
     // An engine that takes over goes on with the run; it does not start anew.
     SyncRunClaimed: (row, { metadata }) => ({ status: 'running' as const, startedAt: row.startedAt ?? metadata.at }),
-    SyncEventsRecorded: (row, { data }) => ({ events: [...row.events, ...data.events] }),
+    SyncEventsRecorded: (row, { data }) => ({ events: [...row.events, ...reportedOf(data.events)] }),
     SyncRunCompleted(_, { data: { forward, reverse, stopped }, metadata }) {
       const { code, error } = stopped ?? { code: null, error: null }
       return { status: 'completed' as const, endedAt: metadata.at, forward, reverse, code, error }

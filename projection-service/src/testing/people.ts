@@ -1,5 +1,5 @@
 import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
-import { noCounts, type RunCounts, type SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { noCounts, type RecordedEvent, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { CalendarRef, KeywordFilter, SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { AccountId, CalendarId, ParkedEventId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 
@@ -100,7 +100,7 @@ export const claimed = (run = runId(1), attempt = 1) => ({
 })
 
 /** An event that was copied. */
-export const syncedEvent = (changes: Partial<SyncedEvent> = {}): SyncedEvent => ({
+export const syncedEvent = (changes: Partial<RecordedEvent> = {}): RecordedEvent => ({
   sourceEventId: 'flight',
   targetEventId: 'copy',
   way: 'forward',
@@ -113,6 +113,7 @@ export const syncedEvent = (changes: Partial<SyncedEvent> = {}): SyncedEvent => 
   recurringEventId: null,
   decided: null,
   offer: null,
+  copyStands: true,
   ...changes,
 })
 

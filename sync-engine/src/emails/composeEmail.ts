@@ -1,7 +1,7 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
-import { totalOf } from '@calendar-sync/contracts/domain/runReport'
+import { reportedOf, totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { addressStatus, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunEvent, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
@@ -86,6 +86,6 @@ async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZ
     const reason = run.kind === 'failed' ? run.error : run.stopped?.error
     return errorAlert(names, { failed: run.kind === 'failed', reason }, counts)
   }
-  const recorded = events.flatMap((event) => (event.type === 'SyncEventsRecorded' ? event.data.events : []))
+  const recorded = events.flatMap((event) => (event.type === 'SyncEventsRecorded' ? reportedOf(event.data.events) : []))
   return syncReport(names, counts, recorded, timeZone)
 }

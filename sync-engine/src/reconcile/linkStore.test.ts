@@ -23,6 +23,7 @@ const known: Link = {
   intent: { action: 'update', side: 'original', hash: 'h2', runId: 'r' },
   base: { syncId: 's', original: content, copy: content },
   intendedBase: null,
+  reportedAs: null,
 }
 
 test('Given a link with an intent and a base, when it is stored and read, then it is the same', () => {

@@ -18,20 +18,20 @@ export async function saveLinks(
   const rows = links.map((link) => rowOf(link, direction, seal))
   await client.query(
     `insert into engine.links (direction, user_id, original_event_id, state, generation, copy_event_id, desired_hash,
-       original_hash, original_etag, copy_hash, copy_etag, intent, sealed_base)
+       original_hash, original_etag, copy_hash, copy_etag, intent, sealed_base, reported_as)
      select $1, $2, * from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-       $11::text[], $12::jsonb[], $13::text[])
+       $11::text[], $12::jsonb[], $13::text[], $14::text[])
      on conflict (direction, original_event_id) do update set state = excluded.state, generation = excluded.generation,
        copy_event_id = excluded.copy_event_id, desired_hash = excluded.desired_hash, original_hash = excluded.original_hash,
        original_etag = excluded.original_etag, copy_hash = excluded.copy_hash, copy_etag = excluded.copy_etag,
-       intent = excluded.intent, sealed_base = excluded.sealed_base`,
+       intent = excluded.intent, sealed_base = excluded.sealed_base, reported_as = excluded.reported_as`,
     [direction, userId, ...columnLists(rows, columns)],
   )
 }
 
 const columns = [
   ...(['original_event_id', 'state', 'generation', 'copy_event_id', 'desired_hash', 'original_hash'] as const),
-  ...(['original_etag', 'copy_hash', 'copy_etag', 'intent', 'sealed_base'] as const),
+  ...(['original_etag', 'copy_hash', 'copy_etag', 'intent', 'sealed_base', 'reported_as'] as const),
 ]
 
 export async function forgetLinks(client: Queryable, direction: string, originalEventIds: readonly string[]) {
@@ -120,6 +120,7 @@ export const linkOf = (row: LinkRow, direction: string, seal: PersonalSeal): Lin
   copyEtag: row.copy_etag,
   intent: readIntent(row.intent),
   ...basesOf(row, direction, seal),
+  reportedAs: row.reported_as,
 })
 
 export const rowOf = (link: Link, direction: string, seal: PersonalSeal) => ({
@@ -134,4 +135,5 @@ export const rowOf = (link: Link, direction: string, seal: PersonalSeal) => ({
   copy_etag: link.copyEtag,
   intent: link.intent,
   sealed_base: sealedBase(link, direction, seal),
+  reported_as: link.reportedAs,
 })

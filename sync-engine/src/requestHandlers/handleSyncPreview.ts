@@ -22,7 +22,8 @@ import type { PlanDependencies } from '../run/planRun.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
 import { foreseeOperation } from '../write/foreseeOperation.ts'
-import { outcomesOf, parkedIn } from '../write/saveResults.ts'
+import { outcomesOf } from '../write/outcomesOf.ts'
+import { parkedIn } from '../write/saveResults.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
 
@@ -107,27 +108,34 @@ async function previewedEvents(
 ): Promise<readonly PreviewedEvent[]> {
   const { direction, inputs } = plan
   const { originalEventId } = planned.pair
-  // Google is asked about it by a run only.
-  if (!isWork(planned) || planned.operation.kind === 'verify') return previewedEvent(planned, inputs)
+  // Google is asked about it by a run only, and the log told.
+  if (!isWork(planned) || ['verify', 'report'].includes(planned.operation.kind)) return previewedEvent(planned, inputs)
   const decideAgain = async (pair: Pair) => {
     const [operation] = await decide([pair], plan, log)
     return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
   }
   const result = await foreseeOperation(planned, { direction, inputs, runId: newUuid(), decide: decideAgain })
-  const outcomes = result.failure ? [] : outcomesOf(result, plan)
+  const ofNoLog = { ...result, retired: undefined, copyStands: null, isNews: false }
+  const outcomes = result.failure ? [] : outcomesOf(ofNoLog, plan)
   if (outcomes.length === 0) return previewedEvent(planned, inputs)
   const location = shownEvent(result.pair)?.location ?? ''
-  return outcomes.map(({ summary, start, end, action, reason, recurringEventId, decided, offer }) => ({
-    event: { id: originalEventId, summary, location, start, end },
-    verdict: action,
-    reason,
-    ...{ recurringEventId, decided, offer },
-  }))
+  return outcomes.flatMap(({ summary, start, end, action, reason, recurringEventId, decided, offer }) =>
+    action === 'none'
+      ? []
+      : [
+          {
+            event: { id: originalEventId, summary, location, start, end },
+            verdict: action,
+            reason,
+            ...{ recurringEventId, decided, offer },
+          },
+        ],
+  )
 }
 
 function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {
   const shown = shownEvent(pair)
-  const verdict = verdicts[operation.kind]
+  const verdict = verdicts[operation.kind === 'report' ? operation.instead : operation.kind]
   // What is gone on both sides, and what was never to be copied and is gone, the person does not ask about.
   if (!shown || (pair.original.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []
   const { summary = '', location = '', start, end } = shown
@@ -136,7 +144,7 @@ function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): Previ
   return [{ event, verdict, reason: operation.reason, ...correctable(pair, inputs) }]
 }
 
-const verdicts: Readonly<Record<Operation['kind'], PreviewedEvent['verdict']>> = {
+const verdicts: Readonly<Record<Exclude<Operation['kind'], 'report'>, PreviewedEvent['verdict']>> = {
   create: 'create',
   update: 'update',
   delete: 'delete',

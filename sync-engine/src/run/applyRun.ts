@@ -5,7 +5,7 @@ import { countLinked } from '../reconcile/linkStore.ts'
 import { countWork, type DecideDependencies, type DirectedPlan } from '../reconcile/planDirection.ts'
 import { RunStopped } from '../runStopped.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
-import { countOutcomes, reportedOriginals } from '../write/outcomes.ts'
+import { countOutcomes, recordedOriginals } from '../write/outcomes.ts'
 import type { PlanDependencies, PlannedRun, RunContext } from './planRun.ts'
 import type { ClaimedRun } from './runStore.ts'
 
@@ -65,6 +65,6 @@ async function countAll(
 
 /** How many events a run that was stopped has not dealt with. */
 async function countLeft(plan: DirectedPlan, { runId }: ClaimedRun, dependencies: DecideDependencies): Promise<number> {
-  const reported = await reportedOriginals(dependencies.pool, runId, plan.direction.way)
-  return Math.max(0, (await countWork(plan, reported, dependencies)) - reported.size)
+  const recorded = await recordedOriginals(dependencies.pool, runId, plan.direction.way)
+  return Math.max(0, (await countWork(plan, recorded, dependencies)) - recorded.size)
 }

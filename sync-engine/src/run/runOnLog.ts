@@ -1,4 +1,4 @@
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import {
   LeaseLost,
   recordedIn,
@@ -83,16 +83,16 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
   }
 
   /** Saved, and not on the log yet. Undefined: only the rows say so, as an engine before this one, or an append, may have failed. */
-  let waiting: SyncedEvent[] | undefined = attempt === 1 ? [] : undefined
+  let waiting: RecordedEvent[] | undefined = attempt === 1 ? [] : undefined
   let recorded = 0
   let recording = Promise.resolve()
   /** Of the same outcomes always the same: an append that was not answered may be repeated. */
-  const nextOf = (outcomes: readonly SyncedEvent[]) => fitting(outcomes.slice(0, maxEventsPerRecord), maxRecordBytes)
-  const recordNext = async (events: readonly SyncedEvent[]) => {
+  const nextOf = (outcomes: readonly RecordedEvent[]) => fitting(outcomes.slice(0, maxEventsPerRecord), maxRecordBytes)
+  const recordNext = async (events: readonly RecordedEvent[]) => {
     await send(sent({ type: 'RecordEvents', attempt, after: recorded, events }, `events/${recorded}`))
     recorded += events.length
   }
-  const recordWaiting = async (outcomes: SyncedEvent[]) => {
+  const recordWaiting = async (outcomes: RecordedEvent[]) => {
     const events = nextOf(outcomes)
     try {
       await recordNext(events)
@@ -133,7 +133,7 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
      * The run's next outcomes were saved, in this order. They go on the log while others are still written, a full record at a
      * time and up to the first that failed: an engine that takes over may do that one yet.
      */
-    saved(outcomes: readonly SyncedEvent[]): void {
+    saved(outcomes: readonly RecordedEvent[]): void {
       waiting?.push(...outcomes)
       // What could not be put there now is read from the rows at the end.
       recording = recording.then(recordFull).catch(() => undefined)

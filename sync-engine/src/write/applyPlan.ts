@@ -1,4 +1,4 @@
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { Log } from '@calendar-sync/platform/log'
 import pLimit, { type LimitFunction } from 'p-limit'
@@ -25,7 +25,7 @@ export interface ApplyContext {
   /** Told after each event that was dealt with. */
   readonly onDone: () => void
   /** Told what is to be reported of events, in the order in which it was saved. */
-  readonly onSaved: (outcomes: readonly SyncedEvent[]) => void
+  readonly onSaved: (outcomes: readonly RecordedEvent[]) => void
 }
 
 /** So many events in a row that Google did not answer for, and the run stops asking. */

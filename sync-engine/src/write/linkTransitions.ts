@@ -33,6 +33,7 @@ export function linkFor(pair: Pair, { originalKey, copyKey }: LinkInputs): Link 
     intent: null,
     base: null,
     intendedBase: null,
+    reportedAs: null,
   }
 }
 

@@ -3,6 +3,7 @@ import type { GoogleEvent } from '../google/event.ts'
 import type { Conflict, Link } from '../reconcile/plan/link.ts'
 import type { Operation } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
+import { reportOf } from '../reconcile/plan/report.ts'
 
 /** How a pair ended: the link as it is now, what is known of both sides, and what was done. */
 export interface OperationResult {
@@ -21,6 +22,16 @@ export interface OperationResult {
   readonly reason: string
   readonly conflict: Conflict | undefined
   readonly failure: Failure | undefined
+  /** The link of an original that came back under another id: that one has no copy any more. */
+  readonly retired?: Link | undefined
+}
+
+/** The same, with what the log is to be told of the copy. */
+export interface ReportedResult extends OperationResult {
+  /** null: as before, or not known. */
+  readonly copyStands: boolean | null
+  /** Whether the log says otherwise until now. */
+  readonly isNews: boolean
 }
 
 export interface Failure {
@@ -54,6 +65,20 @@ export function withDeletedStrays(result: OperationResult, deletedStrays: readon
   if (deletedStrays.length === 0) return result
   const reason = 'An earlier copy of it was there again.'
   return { ...result, ...(result.action === 'none' ? { action: 'delete', reason } : {}), deletedStrays }
+}
+
+/** With the link that says what the log is told of the copy when this is recorded. */
+export function withReport(result: OperationResult, syncId: string): ReportedResult {
+  const { pair, link, failure, retired } = result
+  const report = failure ? undefined : reportOf({ ...pair, link }, syncId)
+  if (report === undefined) return { ...result, copyStands: null, isNews: false }
+  return {
+    ...result,
+    link: link && { ...link, reportedAs: report },
+    retired: retired && { ...retired, reportedAs: null },
+    copyStands: report !== null,
+    isNews: report !== (pair.link?.reportedAs ?? null),
+  }
 }
 
 /** What an operation does when it succeeds. */

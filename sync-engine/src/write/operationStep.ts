@@ -135,12 +135,15 @@ function afterDecision(state: OperationState, operation: Operation, run: link.St
       const { event, marker } = pair.copy
       const adopted = link.linked(link.linkFor(pair, inputs), pair, operation.hash, event, inputs)
       const action = actionArrived(pair.link?.intent, marker)
-      return finish(state, operation, { link: adopted, written: event, action })
+      const found = action === 'none' ? operation : { ...operation, reason: arrivedLate }
+      return finish(state, found, { link: adopted, written: event, action })
     }
     default:
       return finish(state, operation, {})
   }
 }
+
+const arrivedLate = 'Google’s answer was lost; the copy was found again.'
 
 function callOf(operation: Operation, intended: Link): Call | undefined {
   switch (operation.kind) {
@@ -218,8 +221,8 @@ function afterRetirement(
   { inputs }: link.StepInputs,
 ): Next {
   if (copy.kind === 'live') return { kind: 'call', state: { ...state, pair: { ...state.pair, copy } }, call }
-  const again = decideAgain(state, call.fresh, { deletedId: call.link.copyEventId })
-  return { ...again, record: link.retired(call.link, inputs) }
+  const retired = link.retired(call.link, inputs)
+  return { ...decideAgain(state, call.fresh, { deletedId: call.link.copyEventId, retired }), record: retired }
 }
 
 function decideAgain(state: OperationState, changed: Partial<Pair>, more: Partial<OperationResult> = {}) {

@@ -1,4 +1,4 @@
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { RunId } from '@calendar-sync/contracts/ids'
 import type { Pool, Queryable } from '@calendar-sync/platform/database/pool'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { placesOfOutcomes, readOutcomes, saveOutcomes } from './outcomes.ts'
 
 const test = suite('how many events are recorded at once')
 
-const event = (summary: string): SyncedEvent => ({
+const event = (summary: string): RecordedEvent => ({
   sourceEventId: 'flight',
   targetEventId: null,
   way: 'forward',
@@ -23,14 +23,15 @@ const event = (summary: string): SyncedEvent => ({
   recurringEventId: null,
   decided: null,
   offer: null,
+  copyStands: true,
 })
-const bytesOf = (events: readonly SyncedEvent[]) =>
+const bytesOf = (events: readonly RecordedEvent[]) =>
   events.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0)
 
 test('given 200 events of 5 kB, then they are recorded in parts of at most 500 kB, in order, none left out', () => {
   const all = Array.from({ length: 200 }, (_, number) => event(`${number} ${'ü'.repeat(2_500)}`))
-  const parts: (readonly SyncedEvent[])[] = []
-  for (let left: readonly SyncedEvent[] = all; left.length > 0; left = left.slice(parts.at(-1)?.length))
+  const parts: (readonly RecordedEvent[])[] = []
+  for (let left: readonly RecordedEvent[] = all; left.length > 0; left = left.slice(parts.at(-1)?.length))
     parts.push(fitting(left, 500_000))
   assert.equal(parts.flat(), all)
   assert.ok(parts.every((part) => bytesOf(part) <= 500_000))
@@ -71,7 +72,7 @@ stored(
     for (let at = 0; at < count; at += part) await saveOutcomes(pool, runId, all.slice(at, at + part), seal)
 
     const client = await pool.connect()
-    const read: SyncedEvent[] = []
+    const read: RecordedEvent[] = []
     const places = await placesOfOutcomes(client, runId)
     const before = await rowsRead(client)
     for (let at = 0; at < count; at += part) {

@@ -1,4 +1,4 @@
-import { Correctable, type RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { Correctable, RecordedEvent, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import { Way } from '@calendar-sync/contracts/domain/sync'
 import { fastReader } from '@calendar-sync/contracts/fastReader'
 import type { RunId } from '@calendar-sync/contracts/ids'
@@ -7,16 +7,16 @@ import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
 
-/** What a run reports of an event, and what it did: a conflict that was settled is reported as such. */
-export interface Outcome extends Omit<SyncedEvent, 'action'> {
-  readonly action: 'create' | 'update' | 'delete' | 'skip'
+/** What a run records of an event, and what it did: a conflict that was settled is reported as such. */
+export interface Outcome extends Omit<RecordedEvent, 'action'> {
+  readonly action: 'create' | 'update' | 'delete' | 'skip' | 'none'
   readonly conflict: boolean
   /** Not the end of the event in this run: its copy went after that. */
   readonly isEarlier?: boolean
 }
 
-/** An outcome as the run's report has it. */
-export const reported = ({ conflict, action, isEarlier: _, ...outcome }: Outcome): SyncedEvent => ({
+/** An outcome as the log has it. */
+export const recordedAs = ({ conflict, action, isEarlier: _, ...outcome }: Outcome): RecordedEvent => ({
   ...outcome,
   action: conflict ? 'conflict' : action,
 })
@@ -34,7 +34,8 @@ const Sealed = z.object({
 
 /**
  * Writes what became of events in a run. Rows outlive the engine that writes them, so that a run which another one
- * finishes reports the whole. A later outcome of the same event replaces an earlier one.
+ * finishes reports the whole. A later outcome of the same event replaces an earlier one, and one of which a report tells nothing
+ * only says what stands.
  */
 export async function saveOutcomes(
   client: Queryable,
@@ -51,17 +52,20 @@ export async function saveOutcomes(
     status: outcome.status,
     conflict: outcome.conflict,
     is_earlier: outcome.isEarlier ?? false,
+    copy_stands: outcome.copyStands,
     sealed: seal.seal(
       { summary, reason, start, end, recurringEventId, decided, offer } satisfies z.infer<typeof Sealed>,
       runId,
     ),
   }))
   await client.query(
-    `insert into engine.run_outcomes (run_id, way, original_event_id, target_event_id, action, status, conflict, is_earlier, sealed)
-     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::text[])
+    `insert into engine.run_outcomes as known (run_id, ${columns.join(', ')})
+     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::boolean[],
+       $9::boolean[], $10::text[])
      on conflict (run_id, way, original_event_id, is_earlier) do update set target_event_id = excluded.target_event_id,
-       action = excluded.action, status = excluded.status,
-       conflict = engine.run_outcomes.conflict or excluded.conflict, sealed = excluded.sealed`,
+       action = case excluded.action when 'none' then known.action else excluded.action end,
+       status = case excluded.action when 'none' then known.status else excluded.status end,
+       conflict = known.conflict or excluded.conflict, copy_stands = excluded.copy_stands, sealed = excluded.sealed`,
     [runId, ...columnLists(rows, columns)],
   )
 }
@@ -74,6 +78,7 @@ const columns = [
   'status',
   'conflict',
   'is_earlier',
+  'copy_stands',
   'sealed',
 ] as const
 
@@ -101,8 +106,8 @@ export async function countOutcomes(client: Queryable, runId: RunId, way: Way, l
   }
 }
 
-/** The originals of this way of which the run reports something. */
-export async function reportedOriginals(client: Queryable, runId: RunId, way: Way): Promise<ReadonlySet<string>> {
+/** The originals of this way of which the run records something. */
+export async function recordedOriginals(client: Queryable, runId: RunId, way: Way): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ id: string }>(
     'select original_event_id as id from engine.run_outcomes where run_id = $1 and way = $2',
     [runId, way],
@@ -146,7 +151,7 @@ export async function readOutcomes(
   runId: RunId,
   seal: PersonalSeal,
   places: readonly number[],
-): Promise<readonly SyncedEvent[]> {
+): Promise<readonly RecordedEvent[]> {
   const { rows } = await client.query<OutcomeRow>(
     'select * from engine.run_outcomes where ordinal = any($1) order by ordinal',
     [places],
@@ -161,18 +166,20 @@ interface OutcomeRow {
   readonly action: string
   readonly status: string
   readonly conflict: boolean
+  readonly copy_stands: boolean | null
   readonly sealed: string
 }
 
 const readSealed = fastReader(Sealed)
-const readSyncedEvent = fastReader(SyncedEvent)
+const readRecordedEvent = fastReader(RecordedEvent)
 
-const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): SyncedEvent =>
-  readSyncedEvent({
+const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): RecordedEvent =>
+  readRecordedEvent({
     sourceEventId: row.original_event_id,
     targetEventId: row.target_event_id,
     way: row.way,
     action: row.conflict ? 'conflict' : row.action,
     status: row.status,
+    copyStands: row.copy_stands,
     ...readSealed(seal.open(row.sealed, runId)),
   })

@@ -1,17 +1,16 @@
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@calendar-sync/platform/database/pool'
 import { writeOriginals, writeThrough } from '../reconcile/feeds/feedEvents.ts'
 import { forgetLinks, saveLinks } from '../reconcile/linkStore.ts'
-import { correctable } from '../reconcile/plan/desiredCopy.ts'
 import type { Link } from '../reconcile/plan/link.ts'
-import { shownEvent } from '../reconcile/plan/pair.ts'
 import type { DirectedPlan } from '../reconcile/planDirection.ts'
 import { type Direction, feedRows } from '../reconcile/sides.ts'
-import type { Failure, OperationResult } from './operationResult.ts'
-import { type Outcome, reported, saveOutcomes } from './outcomes.ts'
+import { type Failure, type OperationResult, withReport } from './operationResult.ts'
+import { recordedAs, saveOutcomes } from './outcomes.ts'
+import { outcomesOf } from './outcomesOf.ts'
 
 /** A run, and which of the engines that had its lease this one is. */
 export interface LeasedRun {
@@ -52,17 +51,18 @@ export const saveResults = (
   run: LeasedRun,
   results: readonly OperationResult[],
   plan: DirectedPlan,
-): Promise<readonly SyncedEvent[]> => whileLeased(pool, run, (client) => saveAll(client, run.runId, results, plan))
+): Promise<readonly RecordedEvent[]> => whileLeased(pool, run, (client) => saveAll(client, run.runId, results, plan))
 
 async function saveAll(
   client: PoolClient,
   runId: RunId,
-  results: readonly OperationResult[],
+  done: readonly OperationResult[],
   plan: DirectedPlan,
-): Promise<readonly SyncedEvent[]> {
+): Promise<readonly RecordedEvent[]> {
   const { direction } = plan
   const { key, way, copy, original, definition, seal } = direction
-  const links = results.flatMap(({ link }) => link ?? [])
+  const results = done.map((one) => withReport(one, definition.syncId))
+  const links = results.flatMap(({ link, retired }) => [...(link ? [link] : []), ...(retired ? [retired] : [])])
   // Of what could not be read we do not know whether there is a link.
   const unlinked = results.flatMap(({ link, pair, failure }) => (link || failure?.parks ? [] : pair.originalEventId))
   await saveLinks(client, direction, definition.userId, links)
@@ -76,37 +76,7 @@ async function saveAll(
   await saveFailures(client, { definition, way, feedId: original.feed.feedId }, results)
   const outcomes = results.flatMap((one) => outcomesOf(one, plan))
   await saveOutcomes(client, runId, outcomes, seal)
-  return outcomes.map(reported)
-}
-
-/** What a run reports of a pair: two things where a change of the copy was taken into the event, and the copy went then. */
-export function outcomesOf(result: OperationResult, plan: DirectedPlan): readonly Outcome[] {
-  const { action, wroteBack, conflict, failure } = result
-  if (wroteBack !== undefined && action === 'delete' && !failure) {
-    const change = { ...result, action: 'update', reason: wroteBack } as const
-    return [{ ...outcomeOf(change, plan), isEarlier: true }, outcomeOf({ ...result, conflict: undefined }, plan)]
-  }
-  return action === 'none' && !failure && !conflict ? [] : [outcomeOf(result, plan)]
-}
-
-function outcomeOf(
-  { pair, link, action, reason, conflict, failure, written }: OperationResult,
-  { direction: { way }, inputs }: DirectedPlan,
-): Outcome {
-  const event = shownEvent(pair)
-  return {
-    sourceEventId: pair.originalEventId,
-    targetEventId: written?.id ?? link?.copyEventId ?? null,
-    way,
-    summary: event?.summary ?? '',
-    start: event?.start?.dateTime ?? event?.start?.date ?? null,
-    end: event?.end?.dateTime ?? event?.end?.date ?? null,
-    action: failure?.parks ? 'skip' : action === 'none' ? 'update' : action,
-    status: failure?.parks ? 'skipped' : failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
-    reason: failure?.error ?? conflict?.sentence ?? reason,
-    conflict: conflict !== undefined && !failure,
-    ...correctable(pair, inputs),
-  }
+  return outcomes.map(recordedAs)
 }
 
 /** Tries after which an event that fails for a reason of its own is parked. */

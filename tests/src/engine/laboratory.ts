@@ -4,7 +4,7 @@ import { evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { reportedOf, type SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import {
   evolveSyncRun,
@@ -169,7 +169,7 @@ export async function openLaboratory(
         const state = fold({ initialState: initialSyncRun, evolve: evolveSyncRun }, events)
         if (state.kind !== 'completed' && state.kind !== 'failed' && state.kind !== 'joined') continue
         const recorded: SyncedEvent[] = events.flatMap((event) =>
-          event.type === 'SyncEventsRecorded' ? event.data.events : [],
+          event.type === 'SyncEventsRecorded' ? reportedOf(event.data.events) : [],
         )
         return { state, events, recorded }
       }

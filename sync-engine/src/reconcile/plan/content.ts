@@ -47,7 +47,8 @@ export type Field = (typeof fields)[number]
 
 const valuesIn = (content: Content, field: Field) =>
   field === 'when' ? [instantIn(content.start), instantIn(content.end)] : [content[field]]
-const textOf = (content: Content, names: readonly Field[] = fields): string =>
+/** Equal for contents that are the same to a person in these fields. */
+export const textOf = (content: Content, names: readonly Field[] = fields): string =>
   JSON.stringify(names.flatMap((field) => valuesIn(content, field)))
 
 /** The fields in which two contents are not the same to a person. */

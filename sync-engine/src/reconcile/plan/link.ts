@@ -56,4 +56,6 @@ export interface Link {
   readonly base: Base | null
   /** What the base will be once the intent is known to be carried out. */
   readonly intendedBase: Base | null
+  /** What the log was last told of the copy (`reportOf`); null: that there is none. */
+  readonly reportedAs: string | null
 }

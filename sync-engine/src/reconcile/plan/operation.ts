@@ -34,6 +34,8 @@ export type Operation = Decided &
     | { readonly kind: 'verify'; readonly side: 'original' | 'copy' }
     /** Both sides are as they should be, and the link does not know it yet. */
     | { readonly kind: 'adopt'; readonly hash: string }
+    /** The log does not know yet how the copy stands, or that it is gone. */
+    | { readonly kind: 'report'; readonly instead: 'none' | 'unchanged' }
     /** A person deleted the copy: it stays deleted. */
     | { readonly kind: 'keepDeleted' }
     /** Nothing is left on either side. */

@@ -14,6 +14,7 @@ import {
   writtenHash,
 } from './pairChanges.ts'
 import type { PlanInputs } from './planInputs.ts'
+import { isReported } from './report.ts'
 
 /**
  * What a sync does about an original and its copy. Pure; and run again on what it leads to, it does nothing.
@@ -21,6 +22,13 @@ import type { PlanInputs } from './planInputs.ts'
  * Rules: docs/sync-engine.md. A one-way sync lets the original lead; in a two-way one either side may.
  */
 export function plan(pair: Pair, inputs: PlanInputs): Operation {
+  const operation = planPair(pair, inputs)
+  if (operation.kind !== 'none' && operation.kind !== 'unchanged') return operation
+  if (isReported(pair, inputs.syncId)) return operation
+  return { kind: 'report', instead: operation.kind, reason: operation.reason }
+}
+
+function planPair(pair: Pair, inputs: PlanInputs): Operation {
   if (pair.copy.kind === 'foreign') {
     return { kind: 'blocked', reason: 'The copy lost the mark that shows it is ours, so it is left alone.' }
   }

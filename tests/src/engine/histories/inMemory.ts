@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { initialTravel } from '@calendar-sync/contracts/domain/travel'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
@@ -10,6 +11,9 @@ import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
 import type { PlanInputs } from '@calendar-sync/sync-engine/reconcile/plan/planInputs'
 import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/reconcile/sides'
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
+import { withReport } from '@calendar-sync/sync-engine/write/operationResult'
+import { recordedAs } from '@calendar-sync/sync-engine/write/outcomes'
+import { outcomesOf } from '@calendar-sync/sync-engine/write/outcomesOf'
 import { syncBetween } from '../person.ts'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
 import { otherThan, type Place, type SyncRules } from './oracle.ts'
@@ -30,6 +34,8 @@ const person = {
  */
 export class MemoryEngine {
   readonly calendars: Readonly<Record<Place, MemoryCalendar>>
+  /** What it has the log know, in order. */
+  readonly recorded: RecordedEvent[] = []
   readonly #links = new Map<string, Link>()
   readonly #definition: SyncDefinition
   readonly #window: Window
@@ -73,8 +79,11 @@ export class MemoryEngine {
         runId: `run ${this.#runs}`,
         record,
       })
-      if (settled.link) this.#links.set(key, settled.link)
+      const { link, retired, ...result } = withReport(settled, syncId)
+      if (retired) this.#links.set(`${from}/${retired.originalEventId}`, retired)
+      if (link) this.#links.set(key, link)
       else this.#links.delete(key)
+      this.recorded.push(...outcomesOf({ ...result, link, retired }, { direction, inputs }).map(recordedAs))
       return settled.action !== 'none' && settled.action !== 'skip'
     } catch (error) {
       if (error instanceof Killed || !isFailure(error, 'outage')) throw error

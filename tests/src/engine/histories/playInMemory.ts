@@ -1,3 +1,4 @@
+import { copiesAfter } from '@calendar-sync/projection-service/readModels/copiedEvents'
 import fc from 'fast-check'
 import { MemoryEngine } from './inMemory.ts'
 import { type Fate, Killed } from './memoryCalendar.ts'
@@ -66,6 +67,7 @@ export async function playInMemory(script: Script, disturbing: readonly (readonl
       await fineSync()
       world.sync()
       await world.compare(`After round ${index + 1}`)
+      world.requireListed(copiesAfter([], engine.recorded, new Date(0).toISOString()))
       if (round.loseLinks && world.loseLinks()) engine.loseLinks()
       const settled = await world.versions()
       const done = await fineSync()

@@ -1,3 +1,4 @@
+import type { Copy } from '@calendar-sync/projection-service/readModels/copiedEvents'
 import {
   type Half,
   leftAlone,
@@ -123,6 +124,27 @@ export class World {
       requireOneCopyEach(events.filter(({ id }) => !this.#leftAs.has(id)))
       if (this.#rules.direction !== 'two-way') requireUntouched(events, this.#leftAs)
     }
+  }
+
+  /** @throws Error when the list of copies that stand is another than the oracle's */
+  requireListed(listed: readonly Pick<Copy, 'way' | 'sourceEventId' | 'summary' | 'start'>[]): void {
+    const stand = this.#twins.flatMap(({ id, at, original, copy }) =>
+      original && copy ? [[at === 'work' ? 'forward' : 'reverse', id, original.said.title, original.said.start]] : [],
+    )
+    const inLines = (all: readonly (readonly string[])[]) =>
+      all
+        .map((parts) => parts.join(' | '))
+        .sort()
+        .join('\n')
+    const told = inLines(
+      listed.map(({ way, sourceEventId, summary, start }) => [
+        way,
+        sourceEventId,
+        summary,
+        new Date(start).toISOString(),
+      ]),
+    )
+    if (told !== inLines(stand)) throw new Error(`Listed as copied are\n${told}\ninstead of\n${inLines(stand)}`)
   }
 
   /** Every event with its version. */
