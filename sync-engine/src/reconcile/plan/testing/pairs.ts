@@ -6,6 +6,7 @@ import type { Link, LinkState } from '../link.ts'
 import { calendarHash, copyId, ourMarker } from '../marker.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../pair.ts'
 import type { PlanInputs } from '../planInputs.ts'
+import { reportOf } from '../report.ts'
 
 /** Values that tests of the plan speak of by name. An event that says “Flight” is travel. */
 export const calendars = { originalKey: calendarHash('work@example.com'), copyKey: calendarHash('home@example.com') }
@@ -77,12 +78,11 @@ export const pair = (original: SeenOriginal, seen: SeenCopy, link?: Link): Pair 
   link,
   hasOwnInvitation: false,
 })
-export const link = (state: LinkState, summary = 'Flight', more: Partial<Link> = {}): Link => ({
-  ...linkFor(pair(unknown, unknown), oneWay),
-  state,
-  desiredHash: hashOf(contentFor(summary)),
-  ...more,
-})
+/** A link whose copy the log knows as it stands. */
+export const link = (state: LinkState, summary = 'Flight', more: Partial<Link> = {}): Link => {
+  const known = { ...linkFor(pair(unknown, unknown), oneWay), state, desiredHash: hashOf(contentFor(summary)) }
+  return { ...known, reportedAs: reportOf({ original: live(summary), link: known }, 'sync') ?? null, ...more }
+}
 /** The link of a two-way sync that left both sides saying the same. */
 export const inStep = (summary = 'Flight', more: Partial<Link> = {}): Link => {
   const both = contentFor(summary)
