@@ -1,6 +1,7 @@
 import type { SubscriptionStatus, SubscriptionTier } from './domain/subscription.ts'
 import type { Role } from './domain/user.ts'
 import { DomainError } from './errors.ts'
+import { hasValidSubscription } from './validSubscription.ts'
 
 /** Who is asking, as far as access is concerned. The same rules run in the browser (comfort) and in the servers (law). */
 export interface Visitor {
@@ -8,10 +9,6 @@ export interface Visitor {
   readonly role: Role
   readonly subscription: { readonly tier: SubscriptionTier | null; readonly status: SubscriptionStatus | null }
 }
-
-/** Valid only when the status is active or trial *and* the tier is pro or enterprise (specification, Roles). */
-export const hasValidSubscription = ({ tier, status }: Visitor['subscription']): boolean =>
-  (tier === 'pro' || tier === 'enterprise') && (status === 'active' || status === 'trial')
 
 /** Whether subscribing to Pro now costs something at once: a person has one trial. */
 export const chargesAtOnce = (state: Visitor['subscription'] & { readonly hadTrial: boolean }): boolean =>

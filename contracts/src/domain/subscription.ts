@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { hasValidSubscription } from '../access.ts'
 import { ChargeId, InvoiceId, UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
+import { hasValidSubscription } from '../validSubscription.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
 export const SubscriptionTier = z.enum(['none', 'pro', 'enterprise'])

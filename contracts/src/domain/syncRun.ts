@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { DomainError } from '../errors.ts'
 import { RunId, SyncId, UserId } from '../ids.ts'
 import type { Decider } from './decider.ts'
-import { defineEvent, type EventOf, type Upcaster } from './event.ts'
+import { defineEvent, type EventOf } from './event.ts'
 import { RecordedEvent, RunCounts } from './runReport.ts'
+import { withoutCorrections, withoutStanding } from './syncRunUpcasters.ts'
 
 /**
  * What a run is asked to do: sync; sync and bring back copies that a person deleted; sync and carry out the deletions
@@ -26,27 +27,6 @@ export type RunStop = z.infer<typeof RunStop>
 
 const run = { runId: RunId, syncId: SyncId, userId: UserId }
 const results = { forward: RunCounts.nullable(), reverse: RunCounts.nullable() }
-
-/** Until version 2 nothing could be decided about the events of a run. */
-const withoutCorrections: Upcaster = ({ events, ...data }) => ({
-  ...data,
-  events: z
-    .array(z.looseObject({}))
-    .parse(events)
-    .map((event) => ({ recurringEventId: null, decided: null, offer: null, ...event })),
-})
-
-/** Until version 3 only what was copied, changed or deleted told of copies: a conflict that deleted one did not. */
-const withoutStanding: Upcaster = ({ events, ...data }) => ({
-  ...data,
-  events: z
-    .array(z.looseObject({ action: z.unknown(), status: z.unknown() }))
-    .parse(events)
-    .map((event) => ({ ...event, copyStands: event.status === 'success' ? stoodAfter(event.action) : null })),
-})
-
-const stoodAfter = (action: unknown) =>
-  action === 'delete' ? false : action === 'create' || action === 'update' || null
 
 /** Stream `syncRun-<id>`: one run of one sync, from the request to its end. */
 export const syncRunEvents = {

@@ -1,4 +1,4 @@
-import { chargesAtOnce, hasValidSubscription } from '@calendar-sync/contracts/access'
+import { chargesAtOnce } from '@calendar-sync/contracts/access'
 import {
   type Billing,
   type BillingInvoice,
@@ -10,6 +10,7 @@ import { renews } from '@calendar-sync/contracts/domain/subscription/periodEnd'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { proPriceCents } from '@calendar-sync/contracts/price'
+import { hasValidSubscription } from '@calendar-sync/contracts/validSubscription'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'

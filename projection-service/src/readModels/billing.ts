@@ -1,4 +1,3 @@
-import { hasValidSubscription } from '@calendar-sync/contracts/access'
 import {
   evolveSubscription,
   initialSubscription,
@@ -7,6 +6,7 @@ import {
   SubscriptionTier,
 } from '@calendar-sync/contracts/domain/subscription'
 import { InvoiceId, UserId } from '@calendar-sync/contracts/ids'
+import { hasValidSubscription } from '@calendar-sync/contracts/validSubscription'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
 import { defineReadModel, type Handled } from '../projector/readModel.ts'

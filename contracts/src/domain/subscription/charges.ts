@@ -1,7 +1,7 @@
 import { v5 as deriveUuid } from 'uuid'
-import { hasValidSubscription } from '../../access.ts'
 import { ChargeId, type UserId } from '../../ids.ts'
 import { currency, proPriceCents } from '../../price.ts'
+import { hasValidSubscription } from '../../validSubscription.ts'
 import type { Charge, KnownCard, PaymentOutcome, SubscriptionEvent, SubscriptionState } from '../subscription.ts'
 import { issueInvoice } from './issueInvoice.ts'
 import type { Period } from './periods.ts'

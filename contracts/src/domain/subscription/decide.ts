@@ -1,8 +1,9 @@
-import { chargesAtOnce, hasValidSubscription } from '../../access.ts'
+import { chargesAtOnce } from '../../access.ts'
 import type { CardDetails, SubscribeBody } from '../../api/subscription.ts'
 import { DomainError } from '../../errors.ts'
 import type { UserId } from '../../ids.ts'
 import { isEqual } from '../../isEqual.ts'
+import { hasValidSubscription } from '../../validSubscription.ts'
 import type { Decider } from '../decider.ts'
 import {
   evolveSubscription,

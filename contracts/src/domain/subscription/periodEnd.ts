@@ -1,5 +1,5 @@
-import { hasValidSubscription } from '../../access.ts'
 import type { UserId } from '../../ids.ts'
+import { hasValidSubscription } from '../../validSubscription.ts'
 import type { SubscriptionEvent, SubscriptionState } from '../subscription.ts'
 import { chargeRequested } from './charges.ts'
 import { renewedPeriod } from './periods.ts'

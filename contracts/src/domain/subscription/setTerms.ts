@@ -1,5 +1,5 @@
-import { hasValidSubscription } from '../../access.ts'
 import type { UserId } from '../../ids.ts'
+import { hasValidSubscription } from '../../validSubscription.ts'
 import type { SubscriptionEvent, SubscriptionState, SubscriptionStatus, SubscriptionTier } from '../subscription.ts'
 
 /** An admin's word: whichever tier and status, freely. */

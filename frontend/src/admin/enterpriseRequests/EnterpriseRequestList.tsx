@@ -1,6 +1,6 @@
-import { hasValidSubscription } from '@calendar-sync/contracts/access'
 import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import type { EnterpriseRequestAnswer } from '@calendar-sync/contracts/api/enterpriseRequests'
+import { hasValidSubscription } from '@calendar-sync/contracts/validSubscription'
 import Mail from '@mui/icons-material/MailOutlined'
 import Card from '@mui/material/Card'
 import Stack from '@mui/material/Stack'
