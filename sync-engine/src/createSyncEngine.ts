@@ -146,7 +146,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const begin = async () => {
     await dependencies.migrate(engineMigrations)
     for (const reactor of reactors) await reactor.start()
-    stopAnswering.push(await handleTokenRefresh(bus, tokens, eventLog, log))
+    stopAnswering.push(await handleTokenRefresh(bus, tokens, tasks, eventLog, log))
     stopAnswering.push(await handleEngineStats(bus, pool, limits))
     stopAnswering.push(await handleLastChecks(bus, checks))
     stopAnswering.push(startHeartbeat(bus, engineId, clock()))

@@ -6,14 +6,22 @@ import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Log } from '@calendar-sync/platform/log'
+import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
 import { isFailure } from '../google/failure.ts'
 import type { Tokens } from '../google/tokens.ts'
+import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 
 type RefreshAnswer = z.infer<typeof refreshTokenRequest.reply>
 
-/** Handles the request to refresh an account's token now. */
-export const handleTokenRefresh = (bus: Bus, tokens: Tokens, eventLog: EventLog, log: Log): Promise<Unsubscribe> =>
+/** Handles the request to refresh an account's token now; its calendars are looked through too, as at a sign-in. */
+export const handleTokenRefresh = (
+  bus: Bus,
+  tokens: Tokens,
+  tasks: TaskQueue,
+  eventLog: EventLog,
+  log: Log,
+): Promise<Unsubscribe> =>
   bus.respond(refreshTokenRequest, async (ask): Promise<RefreshAnswer> => {
     const account = { userId: UserId.parse(ask.userId), accountId: AccountId.parse(ask.accountId) }
     const state = async () => {
@@ -27,6 +35,9 @@ export const handleTokenRefresh = (bus: Bus, tokens: Tokens, eventLog: EventLog,
     }
     try {
       await tokens.refresh(account)
+      const [id, correlationId] = [newUuid(), newUuid()]
+      const discover = { kind: 'discover_calendars', subjectId: account.accountId, correlationId } as const
+      await tasks.add(taskJob(id, account.userId, discover))
       return { outcome: 'refreshed', position: (await state()).position }
     } catch (error) {
       if (isFailure(error, 'reconnection_required')) {
