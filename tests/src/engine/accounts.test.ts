@@ -88,9 +88,14 @@ test('Given a token to refresh, when it is asked for over the bus, then the answ
   person,
 }) => {
   const ask = { userId: person.userId, accountId: person.accountIds.work }
+  const lists = async () => (await lab.requests()).filter(({ path }) => path.endsWith('/users/me/calendarList')).length
+  await becomes(() => lab.count(openTasks, [person.userId]), 0)
+  const before = await lists()
   const answer = await lab.bus.request(refreshTokenRequest, ask, 60_000)
   assert.is(answer.outcome, 'refreshed')
   assert.ok(answer.outcome === 'refreshed' && answer.position)
+  // The person may have made or shared calendars since.
+  await becomes(async () => (await lists()) - before, 1)
 
   const stranger = { ...ask, userId: UserId.parse(randomUUID()) }
   assert.is((await lab.bus.request(refreshTokenRequest, stranger, 60_000)).outcome, 'failed')
@@ -128,6 +133,24 @@ test('Given a run under way, when the account that it copies to is removed, then
   const { state } = await lab.endOf(runId)
   const { code } = state.kind === 'failed' ? state : { code: state.kind === 'completed' && state.stopped?.code }
   assert.is(code, 'account_removed')
+})
+
+test('Given writes on their way when their account is removed, then what arrived is counted and listed', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await addFlights(person, 6)
+  const match = { method: 'POST', account: person.home.email }
+  await lab.addFault({ match, respond: { latencyMs: 3_000 }, times: 6 })
+  const runId = await lab.requestRun(person, syncId)
+  await becomes(async () => (await lab.count('engine.links where user_id = $1', [person.userId])) > 0, true)
+  await removeAccount(lab, person, 'home')
+  const { state, recorded } = await lab.endOf(runId)
+  const copies = (await person.home.events()).length
+  assert.is(copies, 6)
+  assert.is(state.kind === 'completed' && state.forward?.created, copies)
+  assert.is(recorded.filter(({ action }) => action === 'create').length, copies)
 })
 
 test('Given a removed account that is connected again while Google is away, then what it brought is kept, and its syncs stay off', async ({

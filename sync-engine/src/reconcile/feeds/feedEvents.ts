@@ -177,6 +177,7 @@ type RowVersion = number | 'kept'
 const versionParameters = (version: RowVersion) =>
   version === 'kept' ? ([0, true] as const) : ([version, false] as const)
 
+/** Where the feed is gone with its account, nothing is written: what was done in the calendar is to be told all the same. */
 async function upsert(
   client: PoolClient,
   feedId: string,
@@ -191,7 +192,8 @@ async function upsert(
        planned_at, ical_key, copy_from, copy_of, copy_generation, $2, sealed
      from unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::text[],
        $10::timestamptz[], $11::text[], $12::text[], $13::text[], $14::int[], $15::text[]) as row (event_id, etag, updated,
-       starts_at, ends_at, series, planned_at, ical_key, copy_from, copy_of, copy_generation, sealed)
+       starts_at, ends_at, series, planned_at, ical_key, copy_from, copy_of, copy_generation, sealed),
+       (select from engine.feeds where feed_id = $1 for key share) as feed
      on conflict (feed_id, event_id) do update set state = 'live', etag = excluded.etag, updated = excluded.updated,
        starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series,
        planned_at = excluded.planned_at, ical_key = excluded.ical_key,
