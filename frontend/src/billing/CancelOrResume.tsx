@@ -53,7 +53,7 @@ export function ResumeSubscription({ variant = 'contained' }: { variant?: 'conta
   const { check } = useAuth()
   const api = useDataProvider<ApiDataProvider>()
   const outcome = useBillingOutcome(
-    { title: 'Subscription resumed', description: 'Your subscription has been resumed. It renews as before.' },
+    { title: 'Subscription resumed', description: 'Your subscription has been resumed.' },
     'Failed to resume subscription',
   )
   const resume = useMutation({ mutationFn: () => api.resumeSubscription(), ...outcome })

@@ -48,7 +48,7 @@ export async function live(url: string, emulator: Emulator, admin: Client, word:
         city: `${word} city`,
         state: `${word} state`,
         postalCode: `${word} code`,
-        country: `${word} country`,
+        country: payment.billingAddress.country,
       },
     }),
   )
