@@ -17,7 +17,7 @@ export interface OperationResult {
   readonly originalWritten: GoogleEvent | undefined
   readonly originalDeleted: boolean
   readonly action: Action
-  /** Why a change of the copy was taken into the event, if one was, whatever was done then. */
+  /** Why a change of the copy was taken into the event; undefined when none was. It may come before another action. */
   readonly wroteBack: string | undefined
   readonly reason: string
   readonly conflict: Conflict | undefined
