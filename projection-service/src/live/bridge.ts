@@ -14,7 +14,7 @@ export interface LiveBridgeDependencies {
   readonly bus: Bus
   readonly log: Log
   readonly sessionOf: SessionOf
-  /** Under which browsers reach us; undefined: under whatever they say. */
+  /** Under which browsers reach us; undefined: under any address. */
   readonly publicUrl: string | undefined
   readonly pingMilliseconds?: number
 }
