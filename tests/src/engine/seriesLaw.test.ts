@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { suiteInLaboratory } from './scene.ts'
 import { announced, datesOf, freshCopies, seriesOf } from './seriesScene.ts'
 
-const test = suiteInLaboratory('recurring events, whatever happens to their dates')
+const test = suiteInLaboratory('recurring events whose dates move and go')
 
 const recurring = fc.record({
   title: fc.constantFrom('Flight LH 1844 to Munich', 'Train to Hamburg', 'Team planning'),
