@@ -14,7 +14,7 @@ import { runPart } from './report/runPart.ts'
  * a process of its own, compiled as in production, so one that fails takes no other with it. Exits 1 when a reach is
  * missed. A whole run writes `bench/results.json`, the plots and the history in `bench/README.md`. Each run in whole sizes is
  * compared with the one that `bench/results.json` held before; with `--twice` each part runs twice, one run right after the
- * other, and these are compared.
+ * other, and these are compared; the second is the one that is written.
  */
 const words = process.argv.slice(2)
 const options = ['--short', '--twice']
@@ -40,7 +40,7 @@ async function measure(name: string, longest: number, into: Results): Promise<vo
   })
   const { seconds, failed, rows } = ended
   into.parts[name] = { seconds, ...(failed === undefined ? {} : { failed }), rows }
-  points.push(...ended.points)
+  if (into === results) points.push(...ended.points)
   console.log(`  (${name}: ${seconds} s${failed === undefined ? '' : `; it failed: ${failed}`})\n`)
   if (failed !== undefined || rows.some((row) => isKept(row) === false)) process.exitCode = 1
 }
@@ -54,7 +54,7 @@ try {
 } finally {
   await server.stop()
 }
-if (wanted.length === 0 && !short && !twice) {
+if (wanted.length === 0 && !short) {
   writeResults(results)
   drawPlots(points)
 }

@@ -13,8 +13,8 @@ import { report } from './report/report.ts'
 import { size } from './report/size.ts'
 
 const loads = size(3, 1)
-/** Drawn at full speed and clicked slowly, for more clicks; and clicks on the bare dialog before the first screen, and after each. */
-const [moreLoads, bareClicks] = [size(9, 0), size(5, 1)]
+/** Drawn at full speed and clicked slowly, for more clicks, each pair of them after a click on the bare dialog. */
+const [moreLoads, loadsOfATurn] = [size(10, 1), 2]
 const testUsers = 30
 const desktop = { viewport: { width: 1280, height: 900 } }
 
@@ -64,14 +64,14 @@ export async function runScreens(): Promise<void> {
     for (let n = 0; n < testUsers; n += 1)
       await admin.post('/api/admin/users/test', { email: `person${n}@test.example`, displayName: `Person ${n}` })
 
-    const bare: number[] = []
-    const bareClick = async () => {
+    const bareClick = async (): Promise<number> => {
       const { page, close } = await visitAs(browser, new Client(empty.url), phone)
       await slowDown(page, { withNetwork: false })
       await page.goto('/dialog', { waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Open' }).click()
-      bare.push((await figuresOf(page)).click)
+      const { click } = await figuresOf(page)
       await close()
+      return click
     }
     const look = async (
       screen: Screen,
@@ -96,19 +96,19 @@ export async function runScreens(): Promise<void> {
       await close()
       return { largest, shift, click: slowest }
     }
-    for (let click = 0; click < bareClicks; click += 1) await bareClick()
     for (const [screens, as] of [
       [visitors, new Client(system.url)],
       [members, client],
       [staff, admin],
     ] as const)
       for (const screen of screens) {
-        const [seen, clicks]: [PageFigures[], number[]] = [[], []]
+        const [seen, clicks, bare]: [PageFigures[], number[], number[]] = [[], [], []]
         for (let turn = 0; turn < loads; turn += 1) seen.push(await look(screen, as, phone, 'all'))
         const wide = await look(screen, as, desktop, 'processor')
-        for (let turn = 0; turn < (screen.clicks.length > 0 ? moreLoads : 0); turn += 1)
+        for (let load = 0; load < (screen.clicks.length > 0 ? moreLoads : 0); load += 1) {
+          if (load % loadsOfATurn === 0) bare.push(await bareClick())
           clicks.push((await look(screen, as, phone, 'clicks')).click)
-        await bareClick()
+        }
         tell(screen, seen, wide, [...seen.map(({ click }) => click), ...clicks], bare)
       }
   } finally {

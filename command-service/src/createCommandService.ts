@@ -12,6 +12,7 @@ import { createBackgroundJobs } from './backgroundJobs/createBackgroundJobs.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { filterRoutes } from './filters/routes.ts'
 import type { Dependencies } from './http/dependencies.ts'
+import { refuseReusedKeys } from './http/idempotencyKeys.ts'
 import { limitCommands } from './http/limitCommands.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { respondToAccessRequests } from './personHistory/recordAccess.ts'
@@ -43,19 +44,13 @@ export function createCommandService(given: CommandServiceDependencies) {
   const stopping = new AbortController()
   const router: HttpRouter = new Router()
   router.use(limitCommands(given.config.commandLimitPerMinute))
-  signInRoutes(router, deps)
-  accountRoutes(router, deps)
-  settingsRoutes(router, deps)
-  subscriptionRoutes(router, deps)
-  syncRoutes(router, deps)
+  router.use(refuseReusedKeys(given))
+  const routes = [
+    ...[signInRoutes, accountRoutes, settingsRoutes, subscriptionRoutes, syncRoutes, filterRoutes, travelRoutes],
+    ...[parkedEventRoutes, waitlistRoutes, sessionRoutes, erasureRoutes, adminUserRoutes],
+  ]
+  for (const addRoutes of routes) addRoutes(router, deps)
   syncRunRoutes(router, deps, stopping.signal)
-  filterRoutes(router, deps)
-  travelRoutes(router, deps)
-  parkedEventRoutes(router, deps)
-  waitlistRoutes(router, deps)
-  sessionRoutes(router, deps)
-  erasureRoutes(router, deps)
-  adminUserRoutes(router, deps)
   const mail = createMailSender(given.config)
   const pruning = createSessionPruning(given.sessions, given.log)
   const backgroundJobs = createBackgroundJobs({

@@ -41,6 +41,7 @@ export const errorStatuses = {
   nothing_to_cancel: 422,
   nothing_to_resume: 422,
   cannot_delete_yourself: 422,
+  idempotency_key_reused: 422,
   last_administrator: 422,
   too_many_requests: 429,
   internal_error: 500,

@@ -105,4 +105,9 @@ test('Given a field that a schema does not name, then it is left out as the sche
   assert.equal(fastReader(strict)({ name: 'a', place: { town: 'b', more: 1 } }), { name: 'a', place: { town: 'b' } })
 })
 
+test('Given a value that lacks a part with checks, then it is refused', () => {
+  const identified = fastReader(z.looseObject({ id: z.string().min(1) }))
+  assert.throws(() => identified({}), /expected string/)
+})
+
 test.run()

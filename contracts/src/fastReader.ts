@@ -45,8 +45,10 @@ const isString: Fits = (value) => typeof value === 'string'
 /** A check may also change what it checks. */
 const asTheSchema =
   (schema: z.ZodType): Fits =>
-  (value) =>
-    schema.safeParse(value).data === value
+  (value) => {
+    const { success, data } = schema.safeParse(value)
+    return success && data === value
+  }
 
 const either =
   (absent: undefined | null, fits: Fits): Fits =>

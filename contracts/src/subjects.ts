@@ -68,7 +68,7 @@ export const recordRequest = {
 } satisfies RequestReply
 
 /**
- * Asks the write side to put on record that staff read these people's history. What is not on record is not
+ * Asks the write side to put on record that staff look at these people: at their history, or their details. What is not on record is not
  * shown, so the reply is waited for.
  */
 export const recordAccessRequest = {
@@ -87,6 +87,9 @@ export const refreshTokenRequest = {
     z.object({ outcome: z.literal('failed'), message: z.string() }),
   ]),
 } satisfies RequestReply
+
+/** So long a preview is waited for; an event that was not read by then is not read any more. The page waits no longer than 8 s. */
+export const previewTimeoutMs = 7_500
 
 /** Asks the engine what a filter makes of these events: the same functions decide that decide in a sync. */
 export const previewRequest = {

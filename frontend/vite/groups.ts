@@ -8,7 +8,7 @@ export const groups = [
   // What the landing page and other pages for visitors share with screens behind sign-in, and what tells a sync in words.
   {
     name: 'pictures',
-    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|ui.Backdrop|calendars.(?:syncSentence|filterValues|savedFilters)|ui.(?:Moment|numbers)|layout.Page|request.ErrorReference)\./,
+    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|calendars.(?:syncSentence|filterValues|savedFilters)|ui.(?:Backdrop|afterPicture|Moment|numbers)|layout.Page|request.ErrorReference)\./,
   },
   // What the first picture of the calendars page has besides, which is drawn before MUI and react-admin are there.
   {
@@ -22,7 +22,7 @@ export const groups = [
     minShareCount: 4,
     test: /@emotion|stylis|@mui.(?:system|styled-engine|utils)|@mui.material.esm.(?:styles|Button|Card|Tabs?)[\\/]|src.theme.|ui.ButtonLink/,
   },
-  // What reads answers, the one about a confirmed address among them.
+  // What reads answers.
   {
     name: 'schemas',
     minShareCount: 5,

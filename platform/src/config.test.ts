@@ -106,6 +106,22 @@ test('Nothing but this machine reaches a service until that is asked for, and no
   assert.match(complaintOf({ DATA_DIR: dataDir, HOST: 'http://x' }), /HOST .*an address of this machine/)
 })
 
+test('What does not fit is answered with what would, in words', ({ dataDir }) => {
+  const wrong = {
+    MAX_ACCOUNTS: ['two', 'a whole number from 1'],
+    READ_WAIT_MS: ['-1', 'a number of milliseconds from 1'],
+    LOG_LEVEL: ['loud', 'trace, debug, info, warn, error, fatal or silent'],
+    GOOGLE_EMULATOR_PORT: ['x', 'a port number from 0 to 65535'],
+    ADMIN_EMAILS: ['notanaddress', 'email addresses, separated by commas'],
+    MAIL_FROM: ['nonsense', 'an email address, or a name and one like Calendar Sync <no-reply@example.com>'],
+  }
+  for (const [name, [value, words]] of Object.entries(wrong))
+    assert.is(complaintOf({ DATA_DIR: dataDir, [name]: value }), `${name} is not usable: it must be ${words}.`)
+  const fitting = { ADMIN_EMAILS: 'ann@example.com, Bob@Example.com', MAIL_FROM: 'Ann <ann@example.com>' }
+  assert.is(complaintOf({ DATA_DIR: dataDir, ...fitting }), '')
+  assert.is(complaintOf({ DATA_DIR: dataDir, MAIL_FROM: 'ann@example.com' }), '')
+})
+
 test('Each secret may stand in a file, in production too', ({ dataDir }) => {
   const secrets = {
     DATABASE_URL: 'postgres://u:p@db/calendar',

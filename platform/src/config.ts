@@ -28,6 +28,7 @@ const proxies = z.string().transform((text, context): TrustedProxies => {
   if (!trusted) context.addIssue('neither a number nor addresses')
   return trusted ?? noProxies
 })
+const sender = z.string().refine((text) => z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).success)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
 /** Every environment variable there is. docs/operations.md explains each for operators. */
@@ -49,12 +50,12 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_BASE_URL: httpUrl.optional(),
   GOOGLE_EMULATOR_PORT: port.optional(),
-  ADMIN_EMAILS: list.optional(),
+  ADMIN_EMAILS: list.pipe(z.array(z.email())).optional(),
   SESSION_KEYS: list.pipe(z.array(z.string().min(16)).min(1)).optional(),
   ENCRYPTION_KEY: masterKey.optional(),
   OTHER_ENCRYPTION_KEYS: list.pipe(z.array(masterKey)).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default('Calendar Sync <no-reply@calendar-sync.example>'),
+  MAIL_FROM: sender.default('Calendar Sync <no-reply@calendar-sync.example>'),
   MAX_ACCOUNTS: limit.default(2),
   DEV_SCREENS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
@@ -70,7 +71,23 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
 })
 
-const expectations: Partial<Record<keyof z.input<typeof Environment>, string>> = {
+const count = 'a whole number from 1'
+
+type AnyText = 'DATA_DIR' | 'ARCHIVE_DIR' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'
+
+/** What an operator is told of a value that does not fit. Where any text does, there is nothing to tell. */
+const expectations: Record<Exclude<keyof z.input<typeof Environment>, AnyText>, string> = {
+  NODE_ENV: 'development, production or test',
+  GOOGLE_EMULATOR_PORT: 'a port number from 0 to 65535',
+  ADMIN_EMAILS: 'email addresses, separated by commas',
+  MAIL_FROM: 'an email address, or a name and one like Calendar Sync <no-reply@example.com>',
+  MAX_ACCOUNTS: count,
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  RATE_LIMIT_PER_MINUTE: count,
+  SIGN_IN_LIMIT_PER_MINUTE: count,
+  COMMAND_LIMIT_PER_MINUTE: count,
+  OVERLOAD_DELAY_MS: 'a number of milliseconds from 1',
+  READ_WAIT_MS: 'a number of milliseconds from 1',
   PORT: 'a port number from 0 to 65535',
   PUSHED_CHECK_HOURS: 'a number of hours from 0 to 24',
   METRICS_PORT: 'a port number from 0 to 65535',

@@ -22,6 +22,8 @@ export interface EventLog {
   readonly store: EventStore
   /** Absent: streams are always read whole. */
   readonly snapshots?: Snapshots
+  /** For how long a command tries to append to a stream that others change too. Absent: five seconds. */
+  readonly patienceMs?: number
 }
 
 export function createEventLog(store: EventStore, personalData: PersonalData, snapshots?: Snapshots): EventLog {

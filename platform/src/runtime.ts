@@ -133,8 +133,7 @@ function createAsOwner(pool: Pool, ownerUrl: string | undefined, log: Log): AsOw
 
 /** The adapters of production are loaded only when they are used: their clients take a while to load. */
 async function openEventStore({ eventStoreUrl, archiveDir }: Config, pool: Pool, log: Log): Promise<EventStore> {
-  const store = await openLog(eventStoreUrl, pool, log)
-  return archiveDir === undefined ? store : withArchive(store, pool, archiveDir)
+  return withArchive(await openLog(eventStoreUrl, pool, log), pool, archiveDir)
 }
 
 async function openLog(eventStoreUrl: string | undefined, pool: Pool, log: Log): Promise<EventStore> {

@@ -1,26 +1,14 @@
-import { loadConfig, requireSharedParts } from '@calendar-sync/platform/config'
-import { healthRoutes } from '@calendar-sync/platform/http/health'
-import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
-import { createLog } from '@calendar-sync/platform/log'
-import { startObservability } from '@calendar-sync/platform/observability/startObservability'
+import { listen } from '@calendar-sync/platform/http/server'
 import { runUntilSignal } from '@calendar-sync/platform/process'
-import { startRuntime } from '@calendar-sync/platform/runtime'
+import { openService } from '@calendar-sync/platform/service'
 import { createProjectionService } from './createProjectionService.ts'
 
 await runUntilSignal(async () => {
-  const config = requireSharedParts(loadConfig(process.env))
-  const log = createLog(config.logLevel, 'projection-service')
-  const observability = await startObservability(config, 'projection-service')
-  const runtime = await startRuntime(config, log)
-  await runtime.requireMatchingLog()
-  const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
-  const service = createProjectionService({ ...runtime, config, sessions, maxAccounts: config.maxAccounts })
-  const health = healthRoutes({
-    'event-store': () => runtime.checkLog(),
-    bus: () => runtime.bus.ping(),
+  const { config, log, runtime, app, sessions, close } = await openService('projection-service', {
     'read-models': () => service.check(),
   })
-  app.use(health.routes()).use(service.router.routes())
+  const service = createProjectionService({ ...runtime, config, sessions, maxAccounts: config.maxAccounts })
+  app.use(service.router.routes())
   const server = await listen(app, config, service.handleUpgrade)
   // A first build takes its time; until then /readyz says what is missing, and the rest answers.
   await service.start()
@@ -29,8 +17,7 @@ await runUntilSignal(async () => {
     stop: async () => {
       await service.stop()
       await server.close()
-      await runtime.close()
-      await observability.close()
+      await close()
     },
   }
 })

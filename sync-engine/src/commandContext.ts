@@ -4,7 +4,7 @@ import type { CommandContext } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid } from 'uuid'
 
 /** What the engine acts upon: an event that named the person, and what it is part of. */
-export interface Cause {
+interface Cause {
   readonly userId: UserId
   readonly correlationId: string
   readonly causationId: string | null

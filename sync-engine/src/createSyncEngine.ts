@@ -1,21 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import { createCheckpoints } from '@calendar-sync/platform/background/checkpoints'
 import { createReactor } from '@calendar-sync/platform/background/reactor'
-import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
-import type { Clock } from '@calendar-sync/platform/clock'
+import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Migrate } from '@calendar-sync/platform/database/migrations'
-import type { Pool } from '@calendar-sync/platform/database/pool'
-import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import type { Log } from '@calendar-sync/platform/log'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
-import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createRecordDiscovery } from './accounts/recordDiscovery.ts'
 import { createCheckCountLoop, createCheckCountStore } from './checkCounts/checkCountStore.ts'
 import { createEmailLoops } from './emails/emailLoop.ts'
 import { createEmailOutbox } from './emails/emailOutbox.ts'
 import { emailReaction } from './emails/emailReaction.ts'
+import type { EngineParts } from './engineParts.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
 import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
@@ -47,20 +42,14 @@ import { createScheduleLoop, scheduleReaction } from './schedule/scheduleLoop.ts
 import { createScheduleStore } from './schedule/scheduleStore.ts'
 import { defaultSettings, type EngineSettings } from './settings.ts'
 
-export interface SyncEngineDependencies {
-  readonly log: Log
-  readonly eventLog: EventLog
-  readonly bus: Bus
-  readonly pool: Pool
+export interface SyncEngineDependencies extends Omit<EngineParts, 'calendarOf' | 'settings'> {
   readonly migrate: Migrate
   readonly vault: Vault
-  readonly keys: PersonalKeys
   readonly google: GoogleClientConfig
   /** Where people and Google can reach us; Google tells only https addresses of changes. */
   readonly publicUrl?: string | undefined
   /** Where Google's messages come in, when that is not `publicUrl`. */
   readonly pushUrl?: string
-  readonly clock: Clock
   /** How emails to people leave, and where their links lead; without it none is written. */
   readonly mail?: { readonly sender: Pick<MailSender, 'send'>; readonly appUrl: string }
   /** Different for each engine that runs, and new at each start. */
@@ -72,19 +61,12 @@ export interface SyncEngineDependencies {
   readonly readContentModule?: string
 }
 
-export interface SyncEngine {
-  /** Takes what Google sends us: mount it where `publicUrl` leads. */
-  readonly router: HttpRouter
-  /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */
-  start(): Promise<void>
-  /** Lets what is being written be written and recorded, and gives back what has not ended. */
-  stop(): Promise<void>
-}
+export type SyncEngine = ReturnType<typeof createSyncEngine>
 
 export const engineMigrations = { set: 'sync-engine', directory: new URL('../migrations/', import.meta.url) }
 
 /** The part that syncs: follows the log, carries out runs, and is the only one that talks to Google Calendar. */
-export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngine {
+export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const { eventLog, bus, pool, vault, keys, google, clock, engineId } = dependencies
   const log = dependencies.log.child({ part: 'sync-engine', engineId })
   const settings = { ...defaultSettings, ...dependencies.settings }
@@ -109,15 +91,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, parkedLoop, engineId })
-  const checkCountLoop = createCheckCountLoop({ ...shared, checks })
-  const taskLoop = createTaskLoop({
-    ...shared,
-    tasks,
-    recordDiscovery,
-    vault,
-    oauth,
-    watches: createWatchStore(pool),
-  })
+  const checkCountLoop = createCheckCountLoop(checks, shared)
+  const watches = createWatchStore(pool)
+  const taskLoop = createTaskLoop({ ...shared, tasks, recordDiscovery, vault, oauth, watches })
   const schedules = createScheduleStore(pool)
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
@@ -167,7 +143,9 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
     await readingThreads.close()
   }
   return {
+    /** Takes what Google sends us: mount it where `publicUrl` leads. */
     router: push.router,
+    /** Brings its tables up to date and begins to work. @throws DatabaseUnreachable, MigrationsRefused */
     async start() {
       try {
         await begin()
@@ -177,6 +155,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies): SyncEngi
         throw error
       }
     },
+    /** Lets what is being written be written and recorded, and gives back what has not ended. */
     stop,
   }
 }

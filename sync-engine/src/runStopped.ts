@@ -2,6 +2,7 @@ import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunErrorCode } from '@calendar-sync/contracts/errors'
 import { type GoogleFailure, isFailure } from './google/failure.ts'
+import { endlessList } from './google/pages.ts'
 
 /** Nothing more can be done in this run, for a reason a person can read; `code` is stable. */
 export class RunStopped extends Error {
@@ -16,6 +17,10 @@ export class RunStopped extends Error {
     this.details = details
   }
 }
+
+/** Whether a person ended what was to run, and so knows. */
+export const isEndedByPerson = (code: string | undefined): boolean =>
+  code === 'sync_inactive' || code === 'account_inactive'
 
 /** A calendar's part in a sync, as people know it. */
 export type Role = 'source' | 'target'
@@ -46,6 +51,11 @@ export function stoppedBy(failure: GoogleFailure, role: Role, doing: 'reading' |
     case 'outage':
       return new RunStopped('google_unreachable', 'Google Calendar does not answer at the moment. Try again later.')
     default:
+      if (failure.reason === endlessList)
+        return new RunStopped(
+          'sync_failed',
+          `Google’s list of the events of the ${role} calendar has no end, so it could not be read. Try again later.`,
+        )
       return new RunStopped('sync_failed', `Google refused a call for the ${role} calendar (${failure.reason}).`)
   }
 }

@@ -38,6 +38,11 @@ test('Given a product at work, when all is lost after a backup, then another fol
     for (const [name, text] of Object.entries(keys)) writeFileSync(join(second, name), text)
     const restored = await done({ DATA_DIR: second }, 'restore', saved)
     assert.match(restored, /The secrets\.json that was there is secrets\.json\.before-restore-2 now\./)
+    assert.match(
+      restored,
+      /Check it with npm run ops -- verify log and start the product; npm run ops -- verify then checks/,
+    )
+    assert.match(await done({ DATA_DIR: second }, 'verify', 'log'), /^log +sealed, [1-9]/m)
     const kept = ['secrets.json.before-restore-2', 'secrets.json.before-restore']
     assert.equal(
       kept.map((name) => readFileSync(join(second, name), 'utf8')),

@@ -1,6 +1,8 @@
+import { Billing } from '@calendar-sync/contracts/api/billing'
 import { UserExport } from '@calendar-sync/contracts/api/userExport'
 import * as assert from 'uvu/assert'
 import { signedIn, subscriber, visitor, withRun } from './kit/arrivals.ts'
+import type { Client } from './kit/client.ts'
 import { createSync } from './kit/createSync.ts'
 import { becomes } from './kit/eventually.ts'
 import { signedInAs, statusOf, subscribed } from './kit/identities.ts'
@@ -10,6 +12,8 @@ import { systemSuite } from './kit/systemSuite.ts'
 
 /** That nothing personal is left anywhere is proven by erasure/everyTrace. */
 const test = systemSuite('leaving')
+
+const billingOf = async (client: Client) => Billing.parse((await client.get('/api/user/billing')).body).subscription
 
 /** What works with a person by their id. */
 const working = ['privacy.credentials', 'http.sessions', 'engine.links', 'engine.feeds', 'engine.syncs', 'engine.runs']
@@ -59,6 +63,37 @@ test('Given an erased person, when they sign in again, then they are a new perso
   assert.ok(status.authenticated)
   assert.is.not(status.userId, before)
   assert.is(status.subscription.status, 'inactive')
+})
+
+test('Given an erased person who had their trial, when they sign in again and again with one of their Google accounts, then the checkout says that they pay, and they do', async ({
+  system,
+}) => {
+  const { client, people } = await visitor(system)
+  const join = () => client.post('/api/waitlist/join', { email: people.office, source: 'landing-page' })
+  await join()
+  await subscribed(client, people.office, people.home)
+  const first = await billingOf(client)
+  assert.ok(first.trialEndsAt)
+  await client.delete('/api/user')
+  for (const address of [people.office, people.office, people.home]) {
+    await join()
+    await client.signIn(address)
+    assert.equal([(await billingOf(client)).checkout, (await billingOf(client)).tier], ['charge', 'none'])
+    await client.post('/api/user/subscription', payment)
+    const { tier, trialEndsAt, currentPeriodEnd } = await billingOf(client)
+    assert.equal([tier, trialEndsAt], ['pro', null])
+    const days = (Date.parse(currentPeriodEnd ?? '') - Date.now()) / 86_400_000
+    assert.ok(days > 27 && days < 32, `${days} days are paid for`)
+    await client.delete('/api/user')
+  }
+})
+
+test('Given an erased person who never had a trial, when they sign in again, then the trial is theirs', async ({
+  system,
+}) => {
+  const { client, people } = await signedIn(system)
+  await client.delete('/api/user')
+  assert.is((await billingOf(await signedInAs(system, people.office))).checkout, 'trial')
 })
 
 test('Given a person, when they take their data away, then it is a file of what happened, with no token and nothing of others', async ({

@@ -2,6 +2,7 @@ import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calend
 import { Conflicts } from '@calendar-sync/contracts/api/conflicts'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { EventFilter, FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
+import { filtersStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { refusal } from './kit/client.ts'
@@ -9,6 +10,8 @@ import { column } from './kit/columns.ts'
 import { createSync, discoveredCalendars, filterBody } from './kit/createSync.ts'
 import { during } from './kit/emulator.ts'
 import { subscribedAs } from './kit/identities.ts'
+import { metadataBy } from './kit/metadata.ts'
+import { idOf } from './kit/staff.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('event filters over HTTP', 'subscriber')
@@ -89,6 +92,28 @@ test('Given two filters of which the second cannot be taken, when a new sync tak
   const answer = await client.post('/api/calendar-syncs', { ...chosen, syncDirection: 'two-way' })
   assert.is(answer.status, 404)
   assert.equal((await client.get('/api/calendar-syncs')).body, [])
+  assert.is((await client.delete(`/api/event-filters/${filter.id}`)).status, 200)
+})
+
+test('Given a filter that a sync took which was never made, then it can be deleted a minute later, not while the sync may be on its way', async ({
+  client,
+  system,
+}) => {
+  const filter = EventFilter.parse((await client.post('/api/event-filters', { ...trips, name: 'Left behind' })).body)
+  const userId = await idOf(client)
+  const stream = filtersStream(userId)
+  const taken = async (minutesAgo: number, way: string) => {
+    const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+    const data = { userId, filterId: filter.id, syncId: '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0210', way }
+    const past = await system.store.read(stream)
+    await system.store.append(stream, past.length - 1, [
+      { type: 'EventFilterAssigned', data, metadata: metadataBy(userId, { at }) },
+    ])
+  }
+  await taken(0, 'forward')
+  assert.is((await client.delete(`/api/event-filters/${filter.id}`)).status, 409)
+  await taken(2, 'reverse')
+  await taken(2, 'forward')
   assert.is((await client.delete(`/api/event-filters/${filter.id}`)).status, 200)
 })
 

@@ -118,6 +118,35 @@ test('Given the same request sent twice with one Idempotency-Key, then one sync 
   assert.is(z.array(CalendarSync).parse((await client.get('/api/calendar-syncs')).body).length, 1)
 })
 
+test('Given an Idempotency-Key that was used, when another body or another call comes with it, then that is refused and nothing is done', async ({
+  system,
+}) => {
+  const { client, work, family } = await withCalendars(system)
+  const key = { 'idempotency-key': 'one-request-only' }
+  const body = { sourceCalendar: work, targetCalendar: family }
+  const { id } = CalendarSync.parse((await client.post('/api/calendar-syncs', body, key)).body)
+  const reused = [422, 'idempotency_key_reused']
+  const back = { sourceCalendar: family, targetCalendar: work }
+  assert.equal(refusal(await client.post('/api/calendar-syncs', back, key)), reused)
+  const path = `/api/calendar-syncs/${id}`
+  assert.equal(refusal(await client.send('PATCH', path, { active: false }, key)), reused)
+  assert.equal(refusal(await client.send('DELETE', path, undefined, key)), reused)
+  const syncs = z.array(CalendarSync).parse((await client.get('/api/calendar-syncs')).body)
+  assert.equal(
+    syncs.map(({ id, active }) => [id, active]),
+    [[id, true]],
+  )
+})
+
+test('Given an Idempotency-Key of a request that could not be read, when that comes again mended, then it is carried out', async ({
+  system,
+}) => {
+  const { client } = await signedIn(system)
+  const key = { 'idempotency-key': 'mended' }
+  assert.is((await client.send('PATCH', '/api/settings', { theme: 'no such theme' }, key)).status, 400)
+  assert.is((await client.send('PATCH', '/api/settings', { theme: 'dark' }, key)).status, 200)
+})
+
 test('Given a card number in a body, then it is refused and named nowhere', async ({ system }) => {
   const { client } = await signedIn(system)
   const body = { ...payment, cardDetails: { ...payment.cardDetails, cardNumber: '4242 4242 4242 4242' } }

@@ -1,7 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmulator } from '@calendar-sync/google-emulator/server'
-import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -12,9 +10,10 @@ import { during, Emulator } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
 import { freePort } from './kit/freePort.ts'
 import { ops } from './kit/ops.ts'
+import { environmentOf, makeSurroundings } from './kit/separateServices.ts'
 import { ServiceProcess } from './kit/serviceProcess.ts'
 import { openStoredLog, storedEvents } from './kit/storedLog.ts'
-import { endEventStoreOf, eventStoreOf, killEventStoreOf } from './kit/testEventStore.ts'
+import { endEventStoreOf, killEventStoreOf } from './kit/testEventStore.ts'
 import type { People } from './kit/trips.ts'
 import { startWebServer } from './kit/webServer.ts'
 
@@ -26,8 +25,8 @@ test.after(() => nats?.stop())
 const numbers = { 'command-service': 2, 'projection-service': 3, 'sync-engine': 3 } as const
 
 async function startAll(natsUrl: string) {
-  const database = await createTestDatabase()
-  const google = await startEmulator({ port: 0 })
+  const around = await makeSurroundings()
+  const { databaseUrl, google, pool } = around
   const of = async (name: keyof typeof numbers, environment: NodeJS.ProcessEnv) => {
     const processes: ServiceProcess[] = []
     while (processes.length < numbers[name]) {
@@ -37,16 +36,8 @@ async function startAll(natsUrl: string) {
     return processes
   }
   const environment: NodeJS.ProcessEnv = {
-    ...process.env,
-    DATABASE_URL: database.runningConnectionString,
-    MIGRATION_DATABASE_URL: database.connectionString,
-    EVENTSTORE_URL: await eventStoreOf(database.connectionString),
-    NATS_URL: natsUrl,
-    GOOGLE_BASE_URL: google.url,
-    SESSION_KEYS: randomBytes(16).toString('hex'),
-    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+    ...(await environmentOf({ url: natsUrl }, around)),
     LOG_LEVEL: 'silent',
-    OVERLOAD_DELAY_MS: '60000',
     // Longer than usual, but an answer waits so long for a service that was killed with the question in hand.
     READ_WAIT_MS: '10000',
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -67,25 +58,20 @@ async function startAll(natsUrl: string) {
     for (const process of some) process.launch()
     await ready(some)
   }
-  const store = await openStoredLog(database.pool, environment.EVENTSTORE_URL)
+  const store = await openStoredLog(pool, environment.EVENTSTORE_URL)
   const stop = async () => {
     await Promise.all(all.map((process) => process.end('SIGTERM')))
     web.close()
     toCommands?.close()
     toQueries?.close()
     await store.close()
-    await google.close()
-    await database.drop()
-    endEventStoreOf(database.connectionString)
+    await around.end()
+    endEventStoreOf(databaseUrl)
   }
   /** Kills every service at one moment, with NATS and the event store where its log outlives that, and starts all again. */
   const restartEverything = async () => {
     const killed = Promise.all(all.map((process) => process.end('SIGKILL')))
-    const [startEventStore] = await Promise.all([
-      killEventStoreOf(database.connectionString),
-      killed,
-      nats?.stop('SIGKILL'),
-    ])
+    const [startEventStore] = await Promise.all([killEventStoreOf(databaseUrl), killed, nats?.stop('SIGKILL')])
     // As a supervisor does: in any order, again and again until what a service needs is there.
     const supervisor = setInterval(() => {
       for (const process of all) if (process.isMissing) process.launch()

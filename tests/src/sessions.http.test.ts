@@ -3,7 +3,7 @@ import { UserExport } from '@calendar-sync/contracts/api/userExport'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import type { Client } from './kit/client.ts'
+import { type Client, refusal } from './kit/client.ts'
 import { column } from './kit/columns.ts'
 import { eventually } from './kit/eventually.ts'
 import { signedInAs } from './kit/identities.ts'
@@ -96,6 +96,24 @@ test('Given two browsers, when one logs out, then only that one is signed out, a
   assert.ok(performance.now() - started < toldWithin)
   assert.is(await isSignedIn(here), false)
   assert.is(await isSignedIn(elsewhere), true)
+})
+
+test('Given a page of another site that opens the address of the logout, then the person stays signed in', async ({
+  here,
+}) => {
+  for (const site of ['cross-site', 'same-site'])
+    assert.equal(refusal(await here.get('/api/auth/logout', { 'sec-fetch-site': site })), [403, 'wrong_origin'], site)
+  assert.is(await isSignedIn(here), true)
+})
+
+test('Given a page of ours, or the address bar, that opens the address of the logout, then it signs out', async ({
+  here,
+  elsewhere,
+}) => {
+  assert.is((await here.get('/api/auth/logout', { 'sec-fetch-site': 'same-origin' })).status, 200)
+  assert.is((await elsewhere.get('/api/auth/logout', { 'sec-fetch-site': 'none' })).status, 200)
+  assert.is(await isSignedIn(here), false)
+  assert.is(await isSignedIn(elsewhere), false)
 })
 
 test('Given another person, then they can neither see nor end the sessions of the first one', async ({

@@ -9,16 +9,6 @@ import { personSuite } from './kit/systemSuite.ts'
 
 const test = personSuite('settings over HTTP', 'signedIn')
 
-test('Given a person without a plan, when they choose a theme, then the answer and the next reading show it', async ({
-  client,
-}) => {
-  assert.is(Settings.parse((await client.get('/api/settings')).body).theme, 'light')
-  const changed = await client.patch('/api/settings', { theme: 'dark' })
-  assert.is(changed.status, 200)
-  assert.is(Settings.parse(changed.body).theme, 'dark')
-  assert.is(Settings.parse((await client.get('/api/settings')).body).theme, 'dark')
-})
-
 test('Given a theme that is none, then it is refused and nothing changes', async ({ client }) => {
   assert.is((await client.patch('/api/settings', { theme: 'purple' })).status, 400)
   assert.is((await client.patch('/api/settings', {})).status, 400)

@@ -1,4 +1,7 @@
+import { AccountId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import { Client } from './kit/client.ts'
 import { becomes } from './kit/eventually.ts'
 import { accountsOf, signedInAs, statusOf, subscribed } from './kit/identities.ts'
 import { payment } from './kit/people.ts'
@@ -84,6 +87,51 @@ test('Given a person whose session has ended, when they add or reconnect an acco
 test('Given a callback that we did not begin, or a forged state, then no user is signed in', async ({ client }) => {
   assert.is(await client.throughGoogle('/api/auth/callback?code=stolen&state=guessed', 'nobody'), '/api/auth/callback')
   assert.is((await statusOf(client)).authenticated, false)
+})
+
+test('Given tokens in the address of the callback, also with the state of the sign-in, then no user is signed in', async ({
+  client,
+  people,
+  system,
+}) => {
+  await subscribed(client, people.office)
+  const [account] = await accountsOf(client)
+  const { accessToken } = (await system.vault.read(AccountId.parse(account?.id))) ?? {}
+  const who = await fetch(`${system.emulator.url}/oauth2/v3/userinfo`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const { sub } = z.object({ sub: z.string() }).parse(await who.json())
+  const tokens = { access_token: `${accessToken}`, 'raw[scope]': 'openid', 'jwt[id_token][payload][sub]': sub }
+  const identityToken = [{ alg: 'none' }, { aud: 'calendar-sync-development', sub }, {}]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
+  const forged = [
+    { error: 'x', ...tokens, 'profile[sub]': sub, 'profile[email]': people.office, 'profile[email_verified]': 'true' },
+    { error: '', ...tokens, id_token: identityToken },
+  ]
+  for (const parameters of forged)
+    for (const state of ['guessed', 'known']) {
+      const thief = new Client(system.url)
+      const begun = await thief.begin('/api/auth/authorize')
+      const query = new URLSearchParams({
+        ...parameters,
+        state: state === 'known' ? (begun.searchParams.get('state') ?? '') : state,
+      })
+      await thief.throughGoogle(`/api/auth/callback?${query}`, 'nobody')
+      assert.is((await statusOf(thief)).authenticated, false, `a ${state} state`)
+    }
+})
+
+test('Given a callback with another state, then the sign-in under way can still be finished', async ({
+  client,
+  people,
+}) => {
+  const google = await client.begin('/api/auth/authorize')
+  for (const answer of ['code=stolen', 'error=access_denied'])
+    await client.throughGoogle(`/api/auth/callback?${answer}&state=guessed`, 'nobody')
+  google.searchParams.set('approve', people.office)
+  await client.throughGoogle(await client.returnPath(google), 'nobody')
+  assert.is((await statusOf(client)).authenticated, true)
 })
 
 test('Given an account whose calendars were not shared with us, then it asks to be reconnected', async ({

@@ -57,13 +57,20 @@ test('Given something that is no address, then it is refused with the sentence o
   }
 })
 
-test('Given an entry, when an admin writes notes, then admins read them', async ({ visitor, admin }) => {
+test('Given a source that could say something about a person, then it is refused and nothing is kept', async ({
+  visitor,
+  admin,
+}) => {
   const email = someAddress()
-  await join(visitor, email)
-  const { id } = WaitlistEntry.parse(await shownEntryOf(admin, email))
-  const changed = await admin.patch(`/api/waitlist/entries/${id}`, { notes: 'Called on Monday' })
-  assert.is(WaitlistEntry.parse(changed.body).notes, 'Called on Monday')
-  assert.is((await entryOf(admin, email))?.notes, 'Called on Monday')
+  for (const source of ['ida@home.example', 'Ida from next door', '+49 170 1234567', 'a'.repeat(41), '']) {
+    const answer = await visitor.post('/api/waitlist/join', { email, source })
+    assert.is(answer.status, 400, source)
+    assert.is(ErrorBody.parse(answer.body).error, 'A source is at most 40 letters, digits, hyphens and underscores.')
+  }
+  const later = someAddress()
+  await visitor.post('/api/waitlist/join', { email: later, source: 'newsletter-2026' })
+  assert.is((await shownEntryOf(admin, later))?.source, 'newsletter-2026')
+  assert.is(await entryOf(admin, email), undefined)
 })
 
 test('Given an entry, when it is deleted, then the address may join again as a new visitor', async ({

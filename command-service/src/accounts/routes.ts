@@ -8,9 +8,16 @@ import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { commandContext, idOf, respondWithRecord, setEventPosition, unavailable } from '../http/command.ts'
+import {
+  commandContext,
+  idOf,
+  requireSubscriber,
+  respondWithRecord,
+  type SignedInVisitor,
+  setEventPosition,
+  unavailable,
+} from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { requireSubscriber, type SignedInVisitor } from '../http/visitor.ts'
 import { releaseIdentity } from '../signIn/googleReservation.ts'
 
 /** Google may be slow; the browser waits no longer than this for a refreshed token. */

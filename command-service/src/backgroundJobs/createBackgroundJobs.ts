@@ -5,7 +5,7 @@ import { createReactor } from '@calendar-sync/platform/background/reactor'
 import { z } from 'zod'
 import { handleDuePlan } from '../subscription/duePlan.ts'
 import { type BackgroundJobDependencies, Email } from './dependencies.ts'
-import { handledTypes, react, schedule } from './reactions.ts'
+import { createHandlers, schedule } from './reactions.ts'
 import { createUnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 import { writeEmail } from './writeEmail.ts'
 
@@ -53,8 +53,7 @@ export function createBackgroundJobs(
       // As the row has been named from the first version on.
       name: 'timer',
       categories: ['subscription', 'settings', 'user'],
-      types: handledTypes,
-      react: (event) => react(event, deps),
+      handlers: createHandlers(deps),
       onReaction: () => {
         for (const worker of workers) worker.wake()
       },

@@ -1,49 +1,36 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { EventOfType } from '@calendar-sync/contracts/domain/registry'
 import type { UserId } from '@calendar-sync/contracts/ids'
+import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import { finishErasure } from '../erasure/erase.ts'
 import { dueNow } from '../subscription/duePlan.ts'
 import { isErased } from '../user/isErased.ts'
-import type { BackgroundJobDependencies } from './dependencies.ts'
-
-/** The events after which something is to be done without a request. */
-export const handledTypes = [
-  'SubscriptionChanged',
-  'SubscriptionCancelled',
-  'SubscriptionResumed',
-  'PaymentFailed',
-  'ChargeRequested',
-  'InvoiceIssued',
-  'EnterprisePlanRequested',
-  'AddressConfirmationRequested',
-  'UserErased',
-] as const satisfies EventType[]
+import type { BackgroundJobDependencies, Email } from './dependencies.ts'
 
 const newsForMs = 24 * 60 * 60 * 1000
 
-/** Turns an event into rows that say what is due when. Doing it twice adds nothing, so several instances may. */
-export async function react(event: Recorded<AnyEvent>, deps: BackgroundJobDependencies): Promise<void> {
+/** Turns events into rows that say what is due when. Doing it twice adds nothing, so several instances may. */
+export function createHandlers(deps: BackgroundJobDependencies): Reaction['handlers'] {
   const { emails, clock } = deps
-  switch (event.type) {
-    case 'SubscriptionChanged':
-    case 'SubscriptionCancelled':
-    case 'SubscriptionResumed':
-    case 'PaymentFailed':
-    case 'ChargeRequested':
-    case 'InvoiceIssued':
-      return schedule(deps, event.data.userId)
-    case 'EnterprisePlanRequested':
-    case 'AddressConfirmationRequested': {
+  const plan = ({ data }: { readonly data: { readonly userId: UserId } }) => schedule(deps, data.userId)
+  const write =
+    (kind: Email['kind']) =>
+    async (event: Recorded<EventOfType<'EnterprisePlanRequested' | 'AddressConfirmationRequested'>>) => {
       const { stream, revision, data, metadata } = event
       // The log is read from its beginning where this is new: what was asked for long ago is no news.
       if (clock().getTime() - Date.parse(metadata.at) > newsForMs) return
-      const kind = event.type === 'EnterprisePlanRequested' ? 'enterprise_requested' : 'confirm_address'
-      return emails.add({ key: metadata.eventId, personId: data.userId, payload: { kind, stream, revision } })
+      await emails.add({ key: metadata.eventId, personId: data.userId, payload: { kind, stream, revision } })
     }
-    case 'UserErased':
-      return finishErasure(deps, event.data.userId)
-    default:
-      return
+  return {
+    SubscriptionChanged: plan,
+    SubscriptionCancelled: plan,
+    SubscriptionResumed: plan,
+    PaymentFailed: plan,
+    ChargeRequested: plan,
+    InvoiceIssued: plan,
+    EnterprisePlanRequested: write('enterprise_requested'),
+    AddressConfirmationRequested: write('confirm_address'),
+    UserErased: ({ data }) => finishErasure(deps, data.userId),
   }
 }
 

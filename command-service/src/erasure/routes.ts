@@ -1,8 +1,7 @@
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { endSession } from '@calendar-sync/platform/http/session'
-import { commandContext, setEventPosition } from '../http/command.ts'
+import { commandContext, setEventPosition, visitorOf } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { visitorOf } from '../http/visitor.ts'
 import { eraseUser } from './erase.ts'
 
 /** A person asks to be forgotten. */

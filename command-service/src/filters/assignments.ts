@@ -1,9 +1,11 @@
-import { type FiltersCommand, filtersDecider } from '@calendar-sync/contracts/domain/filters'
-import { evolveSync, initialSync, type SyncDefinition, type Way } from '@calendar-sync/contracts/domain/sync'
+import { fold } from '@calendar-sync/contracts/domain/decider'
+import { type FiltersCommand, type FiltersEvent, filtersDecider } from '@calendar-sync/contracts/domain/filters'
+import { type SyncDefinition, syncDecider, type Way } from '@calendar-sync/contracts/domain/sync'
 import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream, syncStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { graceMilliseconds } from '../sync/directions.ts'
 
 type AssignmentCommand = Extract<FiltersCommand, { readonly syncId: SyncId }>
 
@@ -51,15 +53,24 @@ export async function assignFilters(
   if (choices.length > 0) await send(eventLog, { type: 'AssignFilters', userId, syncId, choices }, context)
 }
 
-/** What a sync took while it was there, it does not hold on to when it is deleted. */
-export async function releaseFromDeletedSyncs(
+/**
+ * What a sync took while it was there, it does not hold on to when it is deleted; nor what was taken for one whose creation was
+ * cut short.
+ */
+export async function releaseFromGoneSyncs(
   eventLog: EventLog,
   { userId, filterId }: { readonly userId: UserId; readonly filterId: FilterId },
   context: CommandContext,
 ): Promise<void> {
-  const { assignments } = await load(eventLog, filtersDecider, filtersStream(userId))
+  const events = await eventLog.read<FiltersEvent>(filtersStream(userId))
+  const { assignments } = fold(filtersDecider, events)
   for (const { syncId, way } of assignments.filter((known) => known.filterId === filterId)) {
-    const sync = await load(eventLog, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId))
-    if (sync.kind === 'deleted') await chooseFilter(eventLog, { userId, syncId, way }, null, context)
+    const sync = await load(eventLog, syncDecider, syncStream(syncId))
+    const taken = events.findLast(
+      ({ type, data }) => type === 'EventFilterAssigned' && data.syncId === syncId && data.way === way,
+    )
+    const young = taken && Math.abs(context.at.getTime() - Date.parse(taken.metadata.at)) < graceMilliseconds
+    if (sync.kind === 'deleted' || (sync.kind === 'none' && !young))
+      await chooseFilter(eventLog, { userId, syncId, way }, null, context)
   }
 }

@@ -7,10 +7,9 @@ import { bodyOf } from '@calendar-sync/platform/http/body'
 import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { commandContext, idOf, respondWithRecord, setEventPosition } from '../http/command.ts'
+import { commandContext, idOf, requireSubscriber, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { requireSubscriber } from '../http/visitor.ts'
-import { releaseFromDeletedSyncs } from './assignments.ts'
+import { releaseFromGoneSyncs } from './assignments.ts'
 
 const resource = 'event-filters'
 
@@ -54,7 +53,7 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
     const filterId = filterIdOf(ctx)
     const context = commandContext(ctx, clock, actor, userId)
-    await releaseFromDeletedSyncs(eventLog, { userId, filterId }, context)
+    await releaseFromGoneSyncs(eventLog, { userId, filterId }, context)
     const { position } = await executeFor({ type: 'DeleteFilter', userId, filterId }, context)
     setEventPosition(ctx, position)
     ctx.body = { id: filterId }

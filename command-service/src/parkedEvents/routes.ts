@@ -3,9 +3,8 @@ import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { commandContext, idOf, setEventPosition } from '../http/command.ts'
+import { adminOf, commandContext, idOf, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { adminOf } from '../http/visitor.ts'
 
 /** For admins: trying again, or leaving alone, what the engine gave up. The list is a query. */
 export function parkedEventRoutes(router: HttpRouter, { eventLog, clock }: Dependencies): void {

@@ -3,19 +3,18 @@ import {
   type ConfirmAddressAnswer,
   ConfirmAddressBody,
 } from '@calendar-sync/contracts/api/settings'
-import { linkExpired, settingsDecider } from '@calendar-sync/contracts/domain/settings'
+import { linkExpired, type SettingsCommand, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { settingsStream } from '@calendar-sync/contracts/streams'
-import { execute } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
-import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { v5 as deriveUuid } from 'uuid'
 import type { z } from 'zod'
-import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
+import { commandContext, respondWithRecord, setEventPosition, visitorOf } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { retryAfter } from '../http/retryAfter.ts'
-import { visitorOf } from '../http/visitor.ts'
 import { vouchedAddressesOf } from '../user/addresses.ts'
 import { readConfirmationToken } from './confirmationToken.ts'
 
@@ -26,6 +25,12 @@ const confirmationsPerMinute = 30
 export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, clock, emailLinkKey } = deps
 
+  const change = async (ctx: Context, command: SettingsCommand, context: CommandContext) => {
+    const { userId } = command
+    const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
+    await respondWithRecord(ctx, deps, { resource: 'settings', id: userId, userId, position })
+  }
+
   router.patch('/api/settings', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const changes = bodyWithPlainErrors(ctx, ChangeSettingsBody)
@@ -33,18 +38,14 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const ownAddresses = changes.emailNotificationAddress ? await vouchedAddressesOf(eventLog, userId) : []
     const confirmationId = deriveUuid('confirmation', context.commandId)
     const { at } = context
-    const command = { type: 'ChangeSettings' as const, userId, changes, ownAddresses, at, confirmationId }
-    const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await respondWithRecord(ctx, deps, { resource: 'settings', id: userId, userId, position })
+    await change(ctx, { type: 'ChangeSettings', userId, changes, ownAddresses, at, confirmationId }, context)
   })
 
   router.post('/api/settings/notification-address/send-again', retryAfter, async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const context = commandContext(ctx, clock, actor, userId)
     const confirmationId = deriveUuid('confirmation', context.commandId)
-    const command = { type: 'SendConfirmationAgain' as const, userId, at: context.at, confirmationId }
-    const { position } = await execute(eventLog, settingsDecider, settingsStream(userId), command, context)
-    await respondWithRecord(ctx, deps, { resource: 'settings', id: userId, userId, position })
+    await change(ctx, { type: 'SendConfirmationAgain', userId, at: context.at, confirmationId }, context)
   })
 
   // The link may be opened in a browser that is not signed in: the token alone says whose address it is.

@@ -190,7 +190,7 @@ test('A token that was not signed here is none', () => {
 test('Every command sent twice yields no events the second time', () => {
   const changes = fc.record(
     {
-      theme: fc.constantFrom('light' as const, 'dark' as const, 'system' as const),
+      theme: fc.constantFrom('light', 'dark', 'system'),
       autoSync: fc.boolean(),
       syncInterval: fc.constantFrom(30, 60, 240),
       emailNotifications: fc.boolean(),

@@ -19,6 +19,7 @@ const identity = (token: string, name: string) => ({
 /** A log in which others always append to a person's accounts first. */
 const overtaken = (eventLog: EventLog): EventLog => ({
   ...eventLog,
+  patienceMs: 0,
   append: (stream, expected, ...what) =>
     stream === accountsStream(dana)
       ? Promise.reject(new RevisionConflict(stream, expected, 7))

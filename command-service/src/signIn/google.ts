@@ -31,7 +31,7 @@ const GoogleIdentity = z
 export type GoogleIdentity = z.infer<typeof GoogleIdentity>
 
 /** Or why there is none. */
-const GoogleAnswer = z.union([GoogleIdentity, z.object({ error: z.unknown() })])
+const GoogleAnswer = z.union([GoogleIdentity, z.object({ error: z.string().catch('unknown') })])
 type GoogleAnswer = z.infer<typeof GoogleAnswer>
 
 interface AuthorizeOptions {

@@ -14,11 +14,13 @@ export function rememberIntent(ctx: Context, intent: Intent): void {
   Object.assign(ctx.session ?? {}, { intent })
 }
 
+export const intentOf = (ctx: Context): Intent | undefined => Intent.safeParse(ctx.session?.intent).data
+
 /** The intent, once: it is gone from the session afterwards. */
 export function takeIntent(ctx: Context): Intent | undefined {
-  const intent = Intent.safeParse(ctx.session?.intent)
+  const intent = intentOf(ctx)
   if (ctx.session) delete ctx.session.intent
-  return intent.data
+  return intent
 }
 
 /** Google is to be asked once more, for consent, as part of the sign-in of this address that is under way. */

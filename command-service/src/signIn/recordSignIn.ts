@@ -5,6 +5,7 @@ import { userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
 import { addAdministrator } from '../administrators/changeAdministrators.ts'
 import type { Dependencies } from '../http/dependencies.ts'
+import { recordEarlierTrial } from '../subscription/recordEarlierTrial.ts'
 import { convertEntries } from '../waitlist/entries.ts'
 import type { GoogleIdentity } from './google.ts'
 
@@ -30,6 +31,9 @@ export async function recordSignIn(
   if (registered.state.kind === 'erased') throw new DomainError('not_found', 'There is no such person.')
   // A first sign-in; should this be missed, subscribing makes up for it.
   if (registered.events.length > 0) await convertEntries(deps, userId, [email], step('waitlist'))
+  // Until the first sign-in is on record: one that breaks off here looks again.
+  if (registered.state.kind === 'registered' && registered.state.lastSignInId === null)
+    await recordEarlierTrial(deps, userId, profile.sub, { ...step('earlier trial'), actor: system.actor })
   if (config.adminEmails.includes(email))
     await send({ type: 'ChangeRole', isAdmin: true, role: 'admin' }, { ...step('admin'), actor: system.actor })
   const signedIn = await send({ type: 'RecordSignIn', signInId: context.commandId }, step('sign-in'))

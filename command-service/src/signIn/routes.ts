@@ -4,6 +4,7 @@ import { AccountId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Context, HttpRouter, RouteMiddleware } from '@calendar-sync/platform/http/context'
+import { refuseForeignSites } from '@calendar-sync/platform/http/origin'
 import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { endSession, requireUser } from '@calendar-sync/platform/http/session'
 import { z } from 'zod'
@@ -12,10 +13,7 @@ import { completeSignIn } from './completeSignIn.ts'
 import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'
 import { giveBackGrant } from './grantOfRefused.ts'
 import { rememberIntent, rememberRetry, takeIntent, takeRetry } from './intent.ts'
-
-/** Both pages find out why they were come back to in `error`: a code of the list of errors. */
-const accountsPage = '/accounts'
-const loginPage = '/login'
+import { accountsPage, loginPage, receiveAnswer, tellFailure } from './receiveAnswer.ts'
 
 export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
   const google = googleSignIn(deps.config)
@@ -59,19 +57,14 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
     ctx.redirect(id.success ? `${authorizePath}?reconnect=${id.data}` : `${authorizePath}?isAddingAccount=true`)
   })
 
-  const prepareCallback: RouteMiddleware = async (ctx, next) => {
-    const answered = ctx.query.code !== undefined || ctx.query.error !== undefined
-    // Without a sign-in under way there is nothing to finish: the screen says so.
-    if (answered && !ctx.session?.grant) return ctx.redirect(callbackPath)
-    if (!answered) return next()
+  const exchangeCode = async (ctx: Context) => {
     setAuthorizeOptions(ctx, originOf(ctx))
     await google(ctx, () => finish(ctx, deps))
   }
 
-  // Without `code` or `error` this path is a screen, which the router leaves to the server of screens.
-  router.get(callbackPath, prepareCallback)
+  router.get(callbackPath, receiveAnswer(exchangeCode))
 
-  router.get('/api/auth/logout', signOut)
+  router.get('/api/auth/logout', refuseForeignSites, signOut)
   router.post('/api/auth/logout', signOut)
 }
 
@@ -80,10 +73,8 @@ async function finish(ctx: Context, deps: Dependencies): Promise<void> {
   const intent = takeIntent(ctx)
   if (!intent && 'access_token' in answer) await giveBackGrant(deps, answer, deps.clock())
   if (!intent || !('access_token' in answer)) {
-    if ('error' in answer) ctx.state.log.warn({ reason: String(answer.error) }, 'Google refused a sign-in')
-    if (intent && intent.kind !== 'sign_in') return ctx.redirect(`${accountsPage}?error=sign_in_failed`)
-    // Google's own no is told by the callback's screen; what went wrong between us and Google, by the login screen.
-    return ctx.redirect(ctx.query.error === undefined ? `${loginPage}?error=sign_in_failed` : callbackPath)
+    if ('error' in answer) ctx.state.log.warn({ reason: answer.error }, 'a sign-in could not be finished with Google')
+    return tellFailure(ctx, intent)
   }
   const signsIn = intent.kind === 'sign_in'
   try {

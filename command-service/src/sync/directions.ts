@@ -22,8 +22,8 @@ const directions = reservationDecider('direction', taken)
 
 type Kept = Pick<Dependencies, 'eventLog' | 'streamNameKey'>
 
-/** A reservation nearer than this, by whichever clock, may belong to a sync that is just being created. */
-const graceMilliseconds = 60_000
+/** What was taken for a sync nearer than this, by whichever clock, may belong to one that is just being created. */
+export const graceMilliseconds = 60_000
 
 /**
  * Each direction between two calendars belongs to one sync, so that no event is copied twice.

@@ -1,24 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PreviewSyncBody, type SyncPreview, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { fold } from '@calendar-sync/contracts/domain/decider'
 import { totalOf } from '@calendar-sync/contracts/domain/runReport'
 import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
-import { type RequestSyncRun, type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import {
+  type RequestSyncRun,
+  type SyncRunEvent,
+  type SyncRunState,
+  syncRunDecider,
+} from '@calendar-sync/contracts/domain/syncRun'
 import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
 import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
-import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
+import { previewSyncRequest, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
-import { commandContext, setEventPosition, unavailable } from '../http/command.ts'
+import { commandContext, requireSubscriber, setEventPosition, unavailable } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { requireSubscriber } from '../http/visitor.ts'
 import { liveSync } from '../sync/routes.ts'
-import { waitForRunEnd } from './waitForRunEnd.ts'
 
 /** After this the browser is told that the run goes on, and follows it live (specification of the call). */
 const longestRunWaitMs = 60_000
+/** The bus wakes us; this is for the message that was lost. */
+const pollMs = 1000
 
 /** A full calendar takes a few pages of Google's; a person waits no longer for a preview. */
 const longestPreviewWaitMs = 30_000
@@ -42,7 +49,7 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies, stop: Abor
       kind,
     }
     await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
-    const { state, position } = await waitForRunEnd(deps, runId, longestRunWaitMs, stop)
+    const { state, position } = await waitForRunEnd(deps, runId, stop)
     setEventPosition(ctx, position)
     answerRun(ctx, state, runId)
   }
@@ -57,6 +64,38 @@ export function syncRunRoutes(router: HttpRouter, deps: Dependencies, stop: Abor
     const { sensitivity } = bodyOf(ctx, PreviewSyncBody)
     ctx.body = await previewOf(bus, { userId, syncId: sync.syncId, sensitivity })
   })
+}
+
+/**
+ * Waits until a run has ended, following it to the run it joined.
+ * @param stop fires when the process stops
+ * @returns its last state, ended or (after `longestRunWaitMs`, or at `stop`) not
+ */
+async function waitForRunEnd(
+  { eventLog, bus }: Pick<Dependencies, 'eventLog' | 'bus'>,
+  runId: RunId,
+  stop: AbortSignal,
+): Promise<{ state: SyncRunState; position: string | undefined }> {
+  const deadline = Date.now() + longestRunWaitMs
+  let followed = runId
+  for (;;) {
+    const woken = new AbortController()
+    const unsubscribe = await bus.subscribe(runEnded(followed), () => woken.abort())
+    try {
+      const events = await eventLog.read<SyncRunEvent>(syncRunStream(followed))
+      const state = fold(syncRunDecider, events)
+      if (state.kind === 'joined') {
+        followed = state.joinedRunId
+        continue
+      }
+      const ended = state.kind === 'completed' || state.kind === 'failed'
+      if (ended || stop.aborted || Date.now() >= deadline) return { state, position: events.at(-1)?.position }
+      const wait = Math.max(1, Math.min(pollMs, deadline - Date.now()))
+      await sleep(wait, undefined, { signal: AbortSignal.any([woken.signal, stop]) }).catch(() => undefined)
+    } finally {
+      await unsubscribe()
+    }
+  }
 }
 
 function answerRun(ctx: Context, state: SyncRunState, runId: RunId): void {

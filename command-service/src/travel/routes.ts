@@ -11,9 +11,8 @@ import { type CommandContext, execute } from '@calendar-sync/platform/commands/e
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
 import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import { commandContext, respondWithRecord, setEventPosition } from '../http/command.ts'
+import { commandContext, requireSubscriber, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { requireSubscriber } from '../http/visitor.ts'
 
 /** What a person decides about single events, and their words for travel: for subscribers, as syncs are. */
 export function travelRoutes(router: HttpRouter, deps: Dependencies): void {

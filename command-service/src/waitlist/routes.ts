@@ -9,9 +9,8 @@ import { addressBucket } from '@calendar-sync/platform/http/clientAddress'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { createLimiter } from '@calendar-sync/platform/http/limiter'
 import { v5 as deriveUuid } from 'uuid'
-import { commandContext, idOf, respondWithRecord, setEventPosition } from '../http/command.ts'
+import { adminOf, commandContext, idOf, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { adminOf } from '../http/visitor.ts'
 import { deleteEntry, waitlistHash } from './entries.ts'
 
 const hour = 60 * 60

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endOfDay } from '../dayEnd.ts'
 import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
 import { Role } from '../domain/user.ts'
 import { AccountId, UserId } from '../ids.ts'
@@ -62,10 +63,7 @@ export type AdminStats = z.infer<typeof AdminStats>
 
 /** A day (then its end, in UTC) or a moment; nothing or empty means never. */
 const Expiry = z
-  .union(
-    [Instant, Day().transform((day) => `${day}T23:59:59.999Z`), z.literal('')],
-    'A date in the years 1970 to 2999, or nothing for never',
-  )
+  .union([Instant, Day().transform(endOfDay), z.literal('')], 'A date in the years 1970 to 2999, or nothing for never')
   .nullish()
   .transform((given) => given || null)
 

@@ -15,11 +15,13 @@ export type BillingPaymentMethod = z.infer<typeof BillingPaymentMethod>
 /** Times are UTC; amounts are dollars. Without a plan: tier `none`, status `inactive`, the rest null. */
 export const BillingSubscription = z.object({
   tier: SubscriptionTier,
-  status: SubscriptionStatus,
+  /** The last two are no status of ours; pages show them in colour should another payment system answer them. */
+  status: z.enum([...SubscriptionStatus.options, 'canceled', 'expired']),
   startDate: z.string().nullable(),
   currentPeriodEnd: z.string().nullable(),
   /** null when nothing will be charged: no plan, no card, or cancelled. */
   nextBillingDate: z.string().nullable(),
+  /** null, as `billingFrequency` is, of a plan that nothing is charged for. */
   billingAmount: z.number().nullable(),
   billingFrequency: z.literal('monthly').nullable(),
   paymentMethod: BillingPaymentMethod.nullable(),
@@ -34,6 +36,8 @@ export const BillingSubscription = z.object({
    * `resume`s a plan that was cancelled and still runs, or `nothing` because the plan runs.
    */
   checkout: z.enum(['trial', 'charge', 'resume', 'nothing']),
+  /** Of a plan that was cancelled: whether the next month is charged at `currentPeriodEnd` once it is resumed. */
+  renewsOnceResumed: z.boolean(),
   /** Whether an address of the person waited for the launch: a trial that begins now lasts a month longer then. */
   waited: z.boolean(),
 })

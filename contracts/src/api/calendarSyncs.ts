@@ -166,6 +166,8 @@ export const PreviewedEvent = z.object({
     end: z.string().nullable(),
   }),
   verdict: z.enum(['create', 'update', 'delete', 'skip', 'unchanged']),
+  /** It failed so often that it is left out until it changes. */
+  parked: z.boolean().optional(),
   reason: z.string(),
   ...Correctable.shape,
 })

@@ -8,7 +8,11 @@ export const JoinWaitlistBody = z.object({
     .trim()
     .max(254)
     .pipe(z.email('Please enter a valid email address.')),
-  source: z.string().trim().min(1).max(100).default('landing-page'),
+  /** The name of a page or campaign. It stands on the log in the clear, so it has no room for what is personal. */
+  source: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'A source is at most 40 letters, digits, hyphens and underscores.')
+    .default('landing-page'),
 })
 export type JoinWaitlistBody = z.infer<typeof JoinWaitlistBody>
 

@@ -31,6 +31,7 @@ const named: Record<EventType, true> = {
   SubscriptionChanged: true,
   SubscriptionCancelled: true,
   SubscriptionResumed: true,
+  EarlierTrialRecorded: true,
   PaymentMethodChanged: true,
   BillingEmailChanged: true,
   ChargeRequested: true,

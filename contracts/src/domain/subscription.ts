@@ -37,6 +37,8 @@ export const subscriptionEvents = {
   }),
   /** The cancellation is taken back before it took effect: the plan renews again. */
   SubscriptionResumed: defineEvent(1, { userId: UserId, resumedAt: when }),
+  /** A person who was erased had a trial with the Google account that this one signs in with: there is no second one. */
+  EarlierTrialRecorded: defineEvent(1, { userId: UserId }),
   PaymentMethodChanged: defineEvent(1, {
     userId: UserId,
     brand: z.string(),
@@ -128,7 +130,7 @@ export interface SubscriptionState {
   readonly expiry: string | null
   /** null when no trial runs. */
   readonly trialEndsAt: string | null
-  /** A person has one trial. */
+  /** A person has one trial, and so has their Google account. */
   readonly hadTrial: boolean
   /** Whether the person subscribed with a card to the plan that runs, so that its next month may be charged. */
   readonly renewalAgreed: boolean
@@ -199,6 +201,8 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
       return { ...state, cancelledAt: event.data.cancelledAt, hadNoEnd: event.data.hadNoEnd ?? false }
     case 'SubscriptionResumed':
       return { ...state, cancelledAt: null, hadNoEnd: false }
+    case 'EarlierTrialRecorded':
+      return { ...state, hadTrial: true }
     case 'PaymentMethodChanged': {
       const { userId: _, ...paymentMethod } = event.data
       return { ...state, paymentMethod }

@@ -87,6 +87,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
     const health = healthRoutes({
       'event-store': () => runtime.checkLog(),
       bus: () => runtime.bus.ping(),
+      'read-models': () => projection.check(),
     })
     const routers = [health, commands.router, projection.router, engine.router]
     for (const router of routers) app.use(router.routes())
@@ -99,7 +100,8 @@ export async function startStandalone(given: Config, say: (line: string) => void
     const url = config.publicUrl ?? `http://localhost:${server.port}`
     const { metricsUrl } = observability
     const failed = runtime.databaseLost?.then(
-      () => `The embedded database in ${given.dataDir} is gone: its server ended. Start the product again.`,
+      () =>
+        `The embedded database in ${given.dataDir} is gone: its server ended, or did not come back. Start the product again.`,
     )
     return { url, emulatorUrl: emulator?.url, metricsUrl, routes: routers.flatMap(routesOf), failed, stop }
   } catch (error) {

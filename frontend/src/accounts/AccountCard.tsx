@@ -117,6 +117,7 @@ function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { read
             </DeleteButton>
           )}
         </div>
+        {data.length === 1 && <p className={styles.last}>You must have at least one Google account connected.</p>}
       </div>
     </Card>
   )

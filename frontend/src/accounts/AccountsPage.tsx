@@ -94,13 +94,14 @@ function Accounts() {
             <RecordsIterator>
               <AccountCard refresh={refresh} onProblem={setProblem} />
             </RecordsIterator>
-            {accounts.length === 1 && (
-              <div className={styles.second}>
-                <p>
-                  <b>Your other calendar’s account</b>
-                </p>
-                <p>You must have at least one Google account connected. A sync needs two.</p>
-              </div>
+            {accounts.length === 1 && limit > 1 && (
+              <section className={styles.second} aria-labelledby="second-account">
+                <h2 id="second-account">Your other calendar’s account</h2>
+                <p>A sync needs two accounts: one to read from, and one to write to.</p>
+                <Button variant="soft" onClick={addAccount}>
+                  Connect Account
+                </Button>
+              </section>
             )}
           </div>
         </>

@@ -1,7 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RequestError } from '../request/requestError.ts'
-import { initials, isDueForRefresh, offersReconnection, reconnectionNotice, refreshFailure } from './account.ts'
+import {
+  connectProblem,
+  initials,
+  isDueForRefresh,
+  offersReconnection,
+  reconnectionNotice,
+  refreshFailure,
+} from './account.ts'
 
 const test = suite('initials')
 
@@ -64,3 +71,12 @@ test('another failure is a failed refresh; no answer at all is a refresh error',
 })
 
 test.run()
+
+const refusals = suite('why an account was not connected')
+
+for (const name of ['__proto__', 'constructor', 'toString'])
+  refusals(`Given an address with error=${name}, then it is a code that is not known`, () => {
+    assert.is(connectProblem(name), 'The account could not be connected. Please try again.')
+  })
+
+refusals.run()

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { type ReactNode, Suspense, startTransition, useOptimistic } from 'react'
+import { memo, type ReactNode, Suspense, startTransition, useCallback, useOptimistic } from 'react'
 import { useCanAccess, useCanAccessResources } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import { Page } from '../layout/Page.tsx'
@@ -41,19 +41,22 @@ const tabId = (name: string): string => `admin-tab-${name}`
 
 type TabName = (typeof tabs)[number]['name']
 
+/** Drawn again when it is chosen or left, not with the others. */
+const PanelTab = memo(Tab) as typeof Tab
+
 /** A tab that is pressed is chosen at once, before its screen, which follows the address, is drawn; one that a key opens elsewhere is not for long. */
 function AdminTabs({ shown, current }: { shown: readonly (typeof tabs)[number][]; current: TabName }) {
   const [chosen, choose] = useOptimistic(current)
+  const chooseNow = useCallback((_: unknown, name: TabName) => startTransition(() => choose(name)), [choose])
   return (
-    <Tabs value={chosen} aria-label="Admin" variant="scrollable" sx={tabsLook}>
+    <Tabs value={chosen} onChange={chooseNow} aria-label="Admin" variant="scrollable" sx={tabsLook}>
       {shown.map(({ name, label, to }) => (
-        <Tab
+        <PanelTab
           key={name}
           value={name}
           label={label}
           component={Link}
           to={to}
-          onClick={() => startTransition(() => choose(name))}
           id={tabId(name)}
           aria-controls={panelId}
         />

@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom'
 import { debug } from '../app/debug.ts'
 import { request } from '../request/request.ts'
+import { messageOf, RequestError } from '../request/requestError.ts'
 import { waitBefore } from '../request/waitBefore.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { readSession, type Session, signedOut, signedOutAfter } from './session.ts'
@@ -150,10 +151,21 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [check])
 
   const logOut = useCallback(async () => {
-    // The answer is ignored (specification, calls): this browser forgets the person even when it is an error.
-    await leave(() => request('/api/auth/logout', { method: 'POST' })).catch(() => undefined)
+    // This browser forgets the person even when the answer is an error (specification, calls); it says so then.
+    const cause = await leave(() => request('/api/auth/logout', { method: 'POST' })).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
     forget()
-    toast({ title: 'Logged out', description: 'You have been logged out successfully' })
+    if (cause === undefined || (cause instanceof RequestError && cause.status === 401))
+      toast({ title: 'Logged out', description: 'You have been logged out successfully' })
+    else
+      toast({
+        title: 'Failed to logout',
+        description: `You may still be signed in here: ${messageOf(cause)}`,
+        tone: 'danger',
+        cause,
+      })
   }, [forget, leave])
 
   const auth = useMemo(

@@ -10,11 +10,11 @@ import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { Day } from '../ui/Moment.tsx'
 import { formatMoney } from '../ui/numbers.ts'
 import styles from './billing.module.css'
-import { statusTone } from './billingWords.ts'
+import { resumeWords, statusTone } from './billingWords.ts'
 import { CancelSubscription, ResumeSubscription } from './CancelOrResume.tsx'
+import { PlanEnd } from './PlanEnd.tsx'
 import { type BillingRecord, useBillingOutcome } from './useBilling.ts'
 
 /** The address that a person gives for billing. No email is sent to it. */
@@ -51,7 +51,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const DayOr = ({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) =>
-  at === null ? otherwise : <Day at={at} />
+  at === null ? otherwise : <PlanEnd at={at} />
 
 interface RefusalProps {
   readonly subscription: BillingSubscription
@@ -71,30 +71,31 @@ const Refusal = ({ subscription: { paymentProblem, nextBillingDate }, onMend }: 
       <b>Your last payment failed.</b> <span>{paymentProblem}</span>{' '}
       {nextBillingDate && (
         <span>
-          We try again on <Day at={nextBillingDate} />.
+          We try again on <PlanEnd at={nextBillingDate} />.
         </span>
       )}
     </Banner>
   )
 
 /** What holds now in one sentence: the trial, or the end. */
-function Standing({ trialEndsAt, currentPeriodEnd, nextBillingDate, checkout }: BillingSubscription) {
+function Standing(subscription: BillingSubscription) {
+  const { trialEndsAt, currentPeriodEnd, nextBillingDate, checkout, renewsOnceResumed } = subscription
   if (checkout === 'resume' && currentPeriodEnd)
     return (
       <p className={styles.ends}>
-        Ends on <Day at={currentPeriodEnd} />. Until then everything keeps working.
+        Ends on <PlanEnd at={currentPeriodEnd} />. Until then everything keeps working. {resumeWords(renewsOnceResumed)}
       </p>
     )
   if (trialEndsAt && nextBillingDate && checkout === 'nothing' && new Date(trialEndsAt) > new Date())
     return (
       <p className={styles.trial}>
-        Free until <Day at={trialEndsAt} />. Nothing is charged before.
+        Free until <PlanEnd at={trialEndsAt} />. Nothing is charged before.
       </p>
     )
   if (checkout === 'nothing' && currentPeriodEnd && nextBillingDate === null)
     return (
       <p className={styles.ends}>
-        Ends on <Day at={currentPeriodEnd} />. Nothing is charged then.
+        Ends on <PlanEnd at={currentPeriodEnd} />. Nothing is charged then.
       </p>
     )
   return null

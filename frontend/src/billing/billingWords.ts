@@ -14,4 +14,10 @@ const tones: Readonly<Record<string, Tone>> = {
   inactive: 'plain',
 }
 
+/** What resuming a plan leads to; one that an admin gave does not renew, and goes back to the end that it had, if any. */
+export const resumeWords = (renewsOnceResumed: boolean): string =>
+  renewsOnceResumed
+    ? 'Resume it, and it goes on as before; nothing is charged now.'
+    : 'Resume it, and it is as it was before you cancelled: it does not renew, and nothing is charged.'
+
 export const statusTone = (status: string): Tone => tones[status] ?? 'plain'

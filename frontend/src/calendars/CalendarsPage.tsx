@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
-import { useOwnerName } from '../accounts/useAccounts.ts'
+import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -89,11 +89,13 @@ export const CalendarsPage = () => (
 function CalendarSyncs() {
   const calendars = useCalendars()
   const syncs = useListContext<CalendarSync>()
+  const { isPending: accountsPending } = useAccounts()
   const [creating, setCreating] = useState(false)
   // The button answers at once; a slow phone takes longer to draw the form.
   const formShown = useDeferredValue(creating)
   const failed = calendars.error ?? syncs.error
-  const isPending = calendars.isPending || syncs.isPending
+  // Cards say what is wrong with the accounts: later they would push aside what is being pressed.
+  const isPending = calendars.isPending || syncs.isPending || accountsPending
   const stopCreating = useCallback(() => setCreating(false), [])
   const { place, onPress } = useFocusThatStays(`${syncs.data?.map(({ id }) => id)}`, 'ofNextRow')
   usePrefetchedParts(!isPending)

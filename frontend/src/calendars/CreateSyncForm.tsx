@@ -9,64 +9,25 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate } from 'react-admin'
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import { messageOf } from '../request/requestError.ts'
 import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
+import { ButtonAnchor } from '../ui/ButtonLink.tsx'
+import { CalendarSelect } from './CalendarSelect.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import styles from './forms.module.css'
 import { RadioChoice, SensitivityChoice } from './RadioChoice.tsx'
 import { SyncSentence } from './SyncFacts.tsx'
 import { SyncArrow } from './SyncPicture.tsx'
 import { withSavedFilters } from './savedFilters.ts'
-import { calendarLabel, checkDraft, disabledReason, emptyDraft, type Side, type SyncDraft } from './syncDraft.ts'
-import { conflictLabels, directionLabels } from './syncSentence.ts'
+import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
+import { conflictLabels } from './syncSentence.ts'
 import { useSavedFilters } from './useCalendars.ts'
 
-const labels: Record<Side, string> = { source: 'Source Calendar', target: 'Target Calendar' }
-
-const missingTexts: Record<Side, string> = {
-  source: 'Please select a source calendar',
-  target: 'Please select a target calendar',
-}
-
-interface CalendarSelectProps {
-  readonly side: Side
-  readonly direction: SyncDirection
-  readonly calendars: readonly Calendar[]
-  readonly value: string
-  /** Whether to say that it is still to be chosen. */
-  readonly missing: boolean
-  readonly onChange: (id: string) => void
-}
-
-/** The system's own list: the best one there is under a thumb. What cannot be chosen says why. */
-function CalendarSelect({ side, direction, calendars, value, missing, onChange }: CalendarSelectProps) {
-  const chosen = calendars.find(({ id }) => id === value)
-  const reason = chosen ? disabledReason(chosen, side, direction) : null
-  return (
-    <TextField
-      select
-      fullWidth
-      label={labels[side]}
-      value={value}
-      error={reason !== null || (missing && !chosen)}
-      helperText={reason ? `Choose another calendar: ${reason}.` : missing && !chosen ? missingTexts[side] : undefined}
-      onChange={(event) => onChange(event.target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-    >
-      <option value="">Select a calendar</option>
-      {calendars.map((calendar) => {
-        const against = disabledReason(calendar, side, direction)
-        return (
-          <option key={calendar.id} value={calendar.id} disabled={against !== null}>
-            {calendarLabel(calendar)}
-            {against && ` (${against})`}
-          </option>
-        )
-      })}
-    </TextField>
-  )
+const directionLabels: Record<SyncDirection, string> = {
+  'one-way': 'One-way (Source to Target)',
+  'two-way': 'Two-way (Bidirectional)',
+  reverse: 'Reverse (Target to Source)',
 }
 
 const directionPictures = {
@@ -75,7 +36,10 @@ const directionPictures = {
   reverse: <SyncArrow direction="reverse" spoken={false} />,
 }
 
-function useCreateSync(onCreated: () => void) {
+const connecting = '/api/auth/authorize?isAddingAccount=true'
+const connectAccount = () => window.location.assign(connecting)
+
+function useCreateSync(tooFewAccounts: boolean, onCreated: () => void) {
   const queryClient = useQueryClient()
   const [create, { isPending }] = useCreate<CreateCalendarSyncBody & { id: string }, Error, CalendarSync>()
   const send = (data: CreateCalendarSyncBody) =>
@@ -93,7 +57,13 @@ function useCreateSync(onCreated: () => void) {
           onCreated()
         },
         onError: (cause) =>
-          toast({ title: 'Failed to create sync', description: messageOf(cause), tone: 'danger', cause }),
+          toast({
+            title: 'Failed to create sync',
+            description: messageOf(cause),
+            tone: 'danger',
+            cause,
+            ...(tooFewAccounts && { action: { label: 'Connect Account', onPress: connectAccount } }),
+          }),
       },
     )
   return { send, isPending }
@@ -131,25 +101,30 @@ interface CreateSyncFormProps {
 }
 
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
-  const { control, handleSubmit, formState } = useForm<SyncDraft>({ defaultValues: emptyDraft })
+  const { control, getValues, handleSubmit, formState } = useForm<SyncDraft>({ defaultValues: emptyDraft })
   const [direction, filtering] = useWatch({ control, name: ['direction', 'filtering'] })
-  const { send, isPending } = useCreateSync(onCreated)
   const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
+  const { send, isPending } = useCreateSync(tooFewAccounts, onCreated)
   const twoWay = direction === 'two-way'
 
-  const submit = handleSubmit((draft) => {
-    const checked = checkDraft(draft, calendars)
+  const create = () => {
+    const checked = checkDraft(getValues(), calendars)
     if (checked.kind === 'wrong') toast({ title: checked.title, description: checked.description, tone: 'danger' })
     else void send(checked.body)
-  })
+  }
+  // Where a calendar is missing, the form leads the keyboard to it.
+  const submit = handleSubmit(create, create)
 
   return (
     <Card component="section" variant="outlined" aria-label="New sync">
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {tooFewAccounts && (
-          <p>
-            A sync needs two connected accounts. <Link to="/accounts">Connect the second one</Link> first.
-          </p>
+          <div role="note" className={styles.hint}>
+            <p>A sync needs two connected accounts. Connect the second one first.</p>
+            <ButtonAnchor variant="outlined" href={connecting}>
+              Connect Account
+            </ButtonAnchor>
+          </div>
         )}
         <div className={styles.pair}>
           {(['source', 'target'] as const).map((side) => (
@@ -157,8 +132,10 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
               key={side}
               control={control}
               name={side}
-              render={({ field: { value, onChange } }) => (
+              rules={{ required: true }}
+              render={({ field: { ref, value, onChange } }) => (
                 <CalendarSelect
+                  inputRef={ref}
                   side={side}
                   direction={direction}
                   calendars={calendars}

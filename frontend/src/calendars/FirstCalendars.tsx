@@ -8,6 +8,7 @@ import {
   type DrawnAccount,
   type DrawnFilter,
   type DrawnSync,
+  mayBeWrong,
   readAccounts,
   readFilters,
   readSyncs,
@@ -95,7 +96,7 @@ export function FirstCalendars() {
         action={<RoomForButton>Create Sync</RoomForButton>}
       >
         <div className={styles.list}>
-          {lists?.syncs?.length ? (
+          {lists?.syncs?.length && lists.accounts && !mayBeWrong(lists.syncs, lists.accounts) ? (
             lists.syncs.map((sync) => <FirstCard key={sync.id} sync={sync} {...lists} />)
           ) : (
             <p className={styles.loading}>Loading calendars...</p>

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import type { ReactNode } from 'react'
 import styles from './forms.module.css'
-import { sensitivities, sensitivityDetails, sensitivityLabels } from './syncSentence.ts'
+import { sensitivityLabels } from './syncSentence.ts'
 
 interface RadioChoiceProps<Value extends string> {
   readonly legend: string
@@ -68,6 +68,13 @@ export const RadioChoice = <Value extends string>({
     </RadioGroup>
   </FormControl>
 )
+
+const sensitivities: readonly Sensitivity[] = ['careful', 'balanced', 'generous']
+const sensitivityDetails: Record<Sensitivity, string> = {
+  careful: 'Only what is certainly travel.',
+  balanced: 'What is most likely travel.',
+  generous: 'Also what may be travel.',
+}
 
 interface SensitivityChoiceProps {
   readonly value: Sensitivity

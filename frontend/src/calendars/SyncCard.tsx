@@ -11,6 +11,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useState } from 'react'
 import { useRecordContext, useUpdate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
@@ -75,7 +76,10 @@ function SyncProblemLine({ sync, onReview }: { sync: CalendarSync; onReview: () 
   return (
     <div className={styles.error} role="note" aria-label="What is wrong">
       <WarningIcon fontSize="small" />
-      <p>{didNotFinish ? `The last sync did not finish: ${reason}` : isOwn ? reason : `${subject}: ${reason}`}</p>
+      <p>
+        {didNotFinish ? `The last sync did not finish: ${reason}` : isOwn ? reason : `${subject}: ${reason}`}
+        {remedy.kind === 'run' && remedy.toldInDetails && ' Details says why.'}
+      </p>
       {remedy.kind === 'confirm' ? (
         <Button variant="outlined" onClick={onReview}>
           Review Deletions
@@ -87,6 +91,23 @@ function SyncProblemLine({ sync, onReview }: { sync: CalendarSync; onReview: () 
   )
 }
 
+type DialogName = 'filters' | 'details' | 'delete'
+
+/** Not drawn again with what they open. */
+const Openers = memo(({ onOpen }: { onOpen: (dialog: DialogName) => void }) => (
+  <>
+    <Button variant="text" size="small" onClick={() => onOpen('details')} startIcon={<HistoryIcon />}>
+      Details
+    </Button>
+    <Button variant="text" size="small" onClick={() => onOpen('filters')} startIcon={<FilterIcon />}>
+      Filters
+    </Button>
+    <Button variant="text" color="error" size="small" onClick={() => onOpen('delete')} startIcon={<TrashIcon />}>
+      Delete
+    </Button>
+  </>
+))
+
 interface DialogButtonsProps {
   readonly sync: CalendarSync
   readonly run: ReturnType<typeof useRunSync>
@@ -94,20 +115,13 @@ interface DialogButtonsProps {
 
 /** What is one press away. They keep which dialog is open to themselves: the card is not drawn again with it. */
 function DialogButtons({ sync, run }: DialogButtonsProps) {
-  const [dialog, setDialog] = useState<'filters' | 'details' | 'delete' | null>(null)
+  const { state } = useLocation()
+  const [dialog, setDialog] = useState<DialogName | null>(state?.detailsOf === sync.id ? 'details' : null)
   const close = useCallback(() => setDialog(null), [])
   const parts = useLazyParts(dialog !== null, close)
   return (
     <>
-      <Button variant="text" size="small" onClick={() => setDialog('details')} startIcon={<HistoryIcon />}>
-        Details
-      </Button>
-      <Button variant="text" size="small" onClick={() => setDialog('filters')} startIcon={<FilterIcon />}>
-        Filters
-      </Button>
-      <Button variant="text" color="error" size="small" onClick={() => setDialog('delete')} startIcon={<TrashIcon />}>
-        Delete
-      </Button>
+      <Openers onOpen={setDialog} />
       {dialog !== null && !parts && <Backdrop />}
       {parts && dialog === 'details' && <parts.SyncDetailsDialog sync={sync} run={run} onClose={close} />}
       {parts && dialog === 'filters' && <parts.FilterDialog sync={sync} onClose={close} />}

@@ -13,6 +13,7 @@ import { toast } from '../toasts/toastStore.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { quoted } from '../ui/isolated.ts'
 import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import { filterBody, type Way, type WayFilter, wayFilterOf } from './filterValues.ts'
@@ -53,7 +54,7 @@ export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
       onConfirm={() => void confirm()}
     >
       <p>
-        “{sync.sourceCalendar.summary}” and “{sync.targetCalendar.summary}” will no longer be kept in step.{' '}
+        {quoted(sync.sourceCalendar.summary)} and {quoted(sync.targetCalendar.summary)} will no longer be kept in step.{' '}
         {removeCopies
           ? 'The events that were copied are removed too; the originals stay.'
           : 'Events that were copied stay where they are.'}
@@ -95,7 +96,7 @@ function useSaveFilters(sync: CalendarSync, onSaved: () => void) {
   })
 }
 
-export function FilterDialog({ sync, onClose }: SyncDialogProps) {
+function FilterForm({ sync, onClose }: SyncDialogProps) {
   const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
   const { control, handleSubmit, formState } = useForm<Record<Way, WayFilter>>({
     defaultValues: { forward: wayFilterOf(sync, 'forward'), reverse: wayFilterOf(sync, 'reverse') },
@@ -108,33 +109,36 @@ export function FilterDialog({ sync, onClose }: SyncDialogProps) {
   })
 
   return (
-    <FramedDialog title="Filter Settings" height={320} onClose={onClose} maxWidth="md">
-      <form noValidate onSubmit={(event) => void submit(event)} className={styles.inDialog}>
-        <TabbedPanel
-          label="Direction"
-          variant="scrollable"
-          sx={{ px: 3 }}
-          tabs={tabs}
-          tab={way}
-          onTab={setWay}
-          frame={DialogContent}
-          className={styles.panel}
-        >
-          {(shown) => (
-            <>
-              {!copies(sync, shown) && (
-                <p>This sync does not copy in this direction; what you set here has no effect.</p>
-              )}
-              <Controller
-                control={control}
-                name={shown}
-                render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
-              />
-            </>
-          )}
-        </TabbedPanel>
-        <FormActions submit="Save Changes" busy={isPending} onCancel={onClose} />
-      </form>
-    </FramedDialog>
+    <form noValidate onSubmit={(event) => void submit(event)} className={styles.inDialog}>
+      <TabbedPanel
+        label="Direction"
+        variant="scrollable"
+        sx={{ px: 3 }}
+        tabs={tabs}
+        tab={way}
+        onTab={setWay}
+        frame={DialogContent}
+        className={styles.panel}
+      >
+        {(shown) => (
+          <>
+            {!copies(sync, shown) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
+            <Controller
+              control={control}
+              name={shown}
+              render={({ field: { value, onChange } }) => <WayFilterFields value={value} onChange={onChange} />}
+            />
+          </>
+        )}
+      </TabbedPanel>
+      <FormActions submit="Save Changes" busy={isPending} onCancel={onClose} />
+    </form>
   )
 }
+
+/** Its form is made after the picture that answers the press. */
+export const FilterDialog = (dialog: SyncDialogProps) => (
+  <FramedDialog title="Filter Settings" height={320} onClose={dialog.onClose} maxWidth="md">
+    <FilterForm {...dialog} />
+  </FramedDialog>
+)

@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { daysFrom, instantOf, titlesOn } from '../runs/copyTimes.ts'
 import { DayStrip } from '../runs/DayStrip.tsx'
 import { lastRun } from '../runs/lastRun.ts'
+import { quoted } from '../ui/isolated.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { formatNumber } from '../ui/numbers.ts'
 import styles from './calendars.module.css'
@@ -31,17 +32,17 @@ function SyncFilterSummary({ sync, saved }: SyncFilterSummaryProps) {
     const id = way === 'forward' ? sync.filterId : sync.reverseFilterId
     const name = saved.find((filter) => filter.id === id)?.name
     const summary = filterSummary(filterOf(acting, way), sync.syncMode)
-    return name ? `“${name}” (${summary})` : summary
+    return name ? `${quoted(name)} (${summary})` : summary
   }
   if (sync.syncDirection !== 'two-way')
     return <p className={styles.small}>Filter: {brief(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')}</p>
   return (
     <>
       <p className={styles.small}>
-        Filter to “{sync.targetCalendar.summary}”: {brief('forward')}
+        Filter to {quoted(sync.targetCalendar.summary)}: {brief('forward')}
       </p>
       <p className={styles.small}>
-        Filter to “{sync.sourceCalendar.summary}”: {brief('reverse')}
+        Filter to {quoted(sync.sourceCalendar.summary)}: {brief('reverse')}
       </p>
     </>
   )

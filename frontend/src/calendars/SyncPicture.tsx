@@ -65,7 +65,7 @@ const CalendarChip = ({ calendar, side }: { calendar: PicturedCalendar; side: Si
     <AccountAvatar displayName={calendar.ownerName ?? ''} email={calendar.accountEmail} size={36} />
     <div className={styles.names}>
       <span className={styles.side}>{sideNames[side]}</span>
-      <b>{calendar.summary}</b>
+      <b dir="auto">{calendar.summary}</b>
       {calendar.summary !== calendar.accountEmail && <small>{calendar.accountEmail}</small>}
     </div>
   </div>

@@ -53,6 +53,8 @@ const syncFields = {
   totalReverseSynced: number,
   totalReverseErrors: number,
   lastCheckedAt: textOrNull,
+  lastError: textOrNull,
+  parkedEvents: number,
 } satisfies Partial<Record<keyof CalendarSync, Check>>
 const filterFields = {
   id: text,
@@ -63,12 +65,25 @@ const filterFields = {
   checkDescription: flag,
   checkLocation: flag,
 } satisfies Partial<Record<keyof EventFilter, Check>>
-const accountFields = { email: text, displayName: text } satisfies Partial<Record<keyof Account, Check>>
+const accountFields = {
+  email: text,
+  displayName: text,
+  isActive: flag,
+  refreshToken: text,
+  reconnectionRequired: flag,
+} satisfies Partial<Record<keyof Account, Check>>
 
 /** What is drawn of a sync, of a saved filter and of an account before the validation library is there. */
 export type DrawnSync = Pick<CalendarSync, keyof typeof syncFields>
 export type DrawnFilter = Pick<EventFilter, keyof typeof filterFields>
 export type DrawnAccount = Pick<Account, keyof typeof accountFields>
+
+/** Whether a card may have to say what is wrong: that is told with the screen itself, and would push aside what stood there before. */
+export const mayBeWrong = (syncs: readonly DrawnSync[], accounts: readonly DrawnAccount[]): boolean =>
+  syncs.some(({ lastError, parkedEvents }) => lastError !== null || parkedEvents > 0) ||
+  accounts.some(
+    ({ isActive, refreshToken, reconnectionRequired }) => !isActive || refreshToken === '' || reconnectionRequired,
+  )
 
 const listOf = <Item>(fields: Readonly<Record<keyof Item & string, Check>>) => {
   const isItem = has(fields)

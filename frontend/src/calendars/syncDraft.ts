@@ -1,6 +1,7 @@
 import type { CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import type { ConflictResolution, Sensitivity, SyncDirection } from '@calendar-sync/contracts/domain/sync'
+import { isolated } from '../ui/isolated.ts'
 import { defaultWayFilter, forwardBody, reverseBody, type WayFilter } from './filterValues.ts'
 
 export type Side = 'source' | 'target'
@@ -18,7 +19,7 @@ export function disabledReason({ accessRole }: Calendar, side: Side, direction: 
 
 /** "Work (Primary) · ana@example.com" */
 export const calendarLabel = ({ summary, primary, accountEmail }: Calendar): string =>
-  `${summary}${primary ? ' (Primary)' : ''} · ${accountEmail}`
+  `${isolated(summary)}${primary ? ' (Primary)' : ''} · ${accountEmail}`
 
 /** A sync as a person is about to create it. Calendars are named by their id; empty until chosen. */
 export interface SyncDraft {

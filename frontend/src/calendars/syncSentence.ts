@@ -1,13 +1,8 @@
 import type { CalendarSync, CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
-import type { ConflictResolution, FilterMode, Sensitivity, SyncDirection } from '@calendar-sync/contracts/domain/sync'
+import type { ConflictResolution, FilterMode, Sensitivity } from '@calendar-sync/contracts/domain/sync'
+import { quoted } from '../ui/isolated.ts'
 import { type FilterValues, filterOf, splitKeywords } from './filterValues.ts'
-
-export const directionLabels: Record<SyncDirection, string> = {
-  'one-way': 'One-way (Source to Target)',
-  'two-way': 'Two-way (Bidirectional)',
-  reverse: 'Reverse (Target to Source)',
-}
 
 export const conflictLabels: Record<ConflictResolution, string> = {
   keep_newest: 'Keep newest',
@@ -16,16 +11,10 @@ export const conflictLabels: Record<ConflictResolution, string> = {
   merge: 'Merge',
 }
 
-export const sensitivities: readonly Sensitivity[] = ['careful', 'balanced', 'generous']
 export const sensitivityLabels: Record<Sensitivity, string> = {
   careful: 'Careful',
   balanced: 'Balanced',
   generous: 'Generous',
-}
-export const sensitivityDetails: Record<Sensitivity, string> = {
-  careful: 'Only what is certainly travel.',
-  balanced: 'What is most likely travel.',
-  generous: 'Also what may be travel.',
 }
 
 export const modeLabels: Record<FilterMode, string> = { any: 'Match any', all: 'Match all' }
@@ -68,8 +57,8 @@ export interface SentenceInput extends Omit<CreateCalendarSyncBody, 'pattern' | 
 
 const winners: Record<ConflictResolution, (sync: SentenceInput) => string> = {
   keep_newest: () => 'the newer change wins, and a change beats a deletion',
-  keep_source: ({ sourceCalendar }) => `“${sourceCalendar.summary}” wins`,
-  keep_target: ({ targetCalendar }) => `“${targetCalendar.summary}” wins`,
+  keep_source: ({ sourceCalendar }) => `${quoted(sourceCalendar.summary)} wins`,
+  keep_target: ({ targetCalendar }) => `${quoted(targetCalendar.summary)} wins`,
   merge: () => 'both changes are merged',
 }
 
@@ -93,7 +82,7 @@ function copying(sync: SentenceInput): Part[] {
   const end = `; when both sides change, ${winners[sync.conflictResolution](sync)}.`
   return JSON.stringify(forward) === JSON.stringify(reverse)
     ? ['Copies ', ...forward, ' both ways', end]
-    : ['Copies ', ...forward, `, and back from “${sync.targetCalendar.summary}” `, ...reverse, end]
+    : ['Copies ', ...forward, `, and back from ${quoted(sync.targetCalendar.summary)} `, ...reverse, end]
 }
 
 /** "2 keywords, match any": the filter in brief. */

@@ -41,9 +41,9 @@ const Overlap = ({ conflict: { start, events } }: { conflict: Conflict }) => (
   <li className={styles.overlap}>
     <EventTime at={start} />
     <ul>
-      {events.map((event, index) => (
-        <li key={event.id} data-side={index === 0 ? 'source' : 'target'}>
-          <b>{event.summary || '(No title)'}</b> <small>{event.calendarSummary}</small>
+      {events.map((event) => (
+        <li key={event.id}>
+          <b dir="auto">{event.summary || '(No title)'}</b> <small dir="auto">{event.calendarSummary}</small>
         </li>
       ))}
     </ul>

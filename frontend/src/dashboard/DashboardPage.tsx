@@ -81,7 +81,9 @@ export function DashboardPage() {
         </Banner>
       )}
       {(isPending || syncs.isPending) && !error && !syncs.error && (
-        <Loading shape={<Cards />}>Loading dashboard...</Loading>
+        <Loading className={styles.loading} shape={<Cards />}>
+          Loading dashboard...
+        </Loading>
       )}
       {ready && <Overview {...ready} limit={limit} />}
       {accounts && syncs.error && !ready && <AccountsCard accounts={accounts} limit={limit} />}

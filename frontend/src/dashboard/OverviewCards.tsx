@@ -41,9 +41,9 @@ export const SyncsCard = ({ syncs }: { syncs: readonly CalendarSync[] }) => (
       <ul className={styles.list}>
         {syncs.slice(0, shown).map((sync) => (
           <li key={sync.id} className={styles.sync}>
-            <span>{sync.sourceCalendar.summary}</span>
+            <span dir="auto">{sync.sourceCalendar.summary}</span>
             <SyncArrow direction={sync.syncDirection} active={sync.active} running={sync.currentRunId !== null} />
-            <span>{sync.targetCalendar.summary}</span>
+            <span dir="auto">{sync.targetCalendar.summary}</span>
           </li>
         ))}
         {syncs.length === 0 && <li className={styles.quiet}>No sync is set up yet.</li>}

@@ -1,11 +1,11 @@
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Card from '@mui/material/Card'
 import { ResumeSubscription } from '../billing/CancelOrResume.tsx'
+import { PlanEnd } from '../billing/PlanEnd.tsx'
 import { useBilling } from '../billing/useBilling.ts'
 import { FixButton } from '../syncProblems/FixButton.tsx'
 import type { SyncProblem } from '../syncProblems/syncProblems.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Day } from '../ui/Moment.tsx'
 import cards from './dashboard.module.css'
 import type { Health } from './health.ts'
 import styles from './StateLine.module.css'
@@ -56,7 +56,7 @@ export function PlanEnding() {
         <WarningIcon fontSize="small" />
         <p>
           <b>
-            Your plan ends on <Day at={subscription.currentPeriodEnd} />
+            Your plan ends on <PlanEnd at={subscription.currentPeriodEnd} />
           </b>
           <span>Syncs stop then. Resume it, and they go on; nothing is charged now.</span>
         </p>

@@ -1,4 +1,5 @@
 import { instantOf, isAllDay } from '../runs/copyTimes.ts'
+import { isolated } from '../ui/isolated.ts'
 import type { SharedTrip } from './sharedTrips.ts'
 import styles from './TripList.module.css'
 
@@ -15,16 +16,20 @@ function TripRow({ trip: { summary, start, from, to, way } }: { trip: SharedTrip
         <b>{at.getDate()}</b>
       </time>
       <div className={styles.words}>
-        <b>{summary || '(No title)'}</b>
+        <b dir="auto">{summary || '(No title)'}</b>
         <span>
           {weekday.format(at)}, {isAllDay({ start }) ? 'all day' : time.format(at)}
         </span>
       </div>
       <p className={styles.way}>
-        <span data-side={way === 'forward' ? 'source' : 'target'}>{from}</span>
+        <span dir="auto" data-side={way === 'forward' ? 'source' : 'target'}>
+          {from}
+        </span>
         <span className="visuallyHidden"> copied to </span>
         <span aria-hidden="true">→</span>
-        <span data-side={way === 'forward' ? 'target' : 'source'}>{to.join(', ')}</span>
+        <span dir="auto" data-side={way === 'forward' ? 'target' : 'source'}>
+          {to.map(isolated).join(', ')}
+        </span>
       </p>
     </li>
   )

@@ -10,6 +10,7 @@ import { useDataProvider, useDelete, useGetList, useGetOne, useUpdate } from 're
 import { own, wholeList } from '../request/apiDataProvider.ts'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
+import { quoted } from '../ui/isolated.ts'
 
 const resource = 'event-decisions'
 /** A dry run and a filter's figures show at once what a decision changes. What runs did stays as it was. */
@@ -23,7 +24,7 @@ type NewDecision = Pick<EventDecision, 'eventId'> & EventDecisionBody
 const doneTitles: Record<CopyDecision, string> = { copy: 'It will be copied', never: 'It will not be copied' }
 
 const described = ({ summary, scope }: EventDecisionBody) =>
-  `${summary ? `“${summary}”` : 'The event'}${scope === 'series' ? ' and all of its series' : ''}, from the next run on.`
+  `${summary ? quoted(summary) : 'The event'}${scope === 'series' ? ' and all of its series' : ''}, from the next run on.`
 
 const updateOf = ({ eventId, scope, decision, summary, start }: NewDecision) => ({
   id: eventDecisionId({ scope, eventId }),

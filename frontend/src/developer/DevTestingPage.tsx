@@ -5,8 +5,6 @@ import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
-import { request } from '../request/request.ts'
-import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { ButtonAnchor, ButtonLink } from '../ui/ButtonLink.tsx'
 import { Day } from '../ui/Moment.tsx'
@@ -29,25 +27,20 @@ function ApiTesting() {
 function useDeveloperLogout() {
   const { check } = useAuth()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const logOut = async () => {
-    setBusy(true)
-    try {
-      await request('/api/auth/logout')
+  return useAttempt(
+    '/api/auth/logout',
+    (cause) => `Failed to logout: ${cause}`,
+    async () => {
       await check()
       toast({ title: 'Logged out', description: 'You have been logged out successfully' })
       await navigate('/')
-    } catch (error) {
-      console.error(`Failed to logout: ${messageOf(error)}`)
-    }
-    setBusy(false)
-  }
-  return { busy, logOut }
+    },
+  )
 }
 
 function AuthenticationTools() {
   const { session, check } = useAuth()
-  const { busy, logOut } = useDeveloperLogout()
+  const logout = useDeveloperLogout()
   const [checking, setChecking] = useState(false)
   const known = session === 'pending' ? null : session
 
@@ -71,13 +64,14 @@ function AuthenticationTools() {
         <ButtonAnchor variant="contained" href="/api/auth/authorize">
           Login (OAuth)
         </ButtonAnchor>
-        <Button variant="outlined" loading={busy} onClick={() => void logOut()}>
+        <Button variant="outlined" loading={logout.attempt.kind === 'busy'} onClick={() => void logout.run()}>
           Logout
         </Button>
         <Button variant="outlined" loading={checking} onClick={() => void refresh()}>
           Refresh Status
         </Button>
       </div>
+      {logout.attempt.kind === 'failed' && <RawAnswer attempt={logout.attempt} />}
     </div>
   )
 }

@@ -32,13 +32,16 @@ type Attempt =
 /**
  * A call made by hand, with its answer kept as it came.
  * @param describe the sentence for a call that failed, from its cause
+ * @param andThen what belongs to it, once it was answered
  */
-export function useAttempt(path: string, describe: (cause: string) => string) {
+export function useAttempt(path: string, describe: (cause: string) => string, andThen?: () => Promise<void>) {
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' })
   const run = async () => {
     setAttempt({ kind: 'busy' })
     try {
-      setAttempt({ kind: 'answered', answer: await request(path) })
+      const answer = await request(path)
+      await andThen?.()
+      setAttempt({ kind: 'answered', answer })
     } catch (error) {
       const message = describe(messageOf(error))
       console.error(message)

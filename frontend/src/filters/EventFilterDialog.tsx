@@ -62,8 +62,7 @@ interface EventFilterDialogProps {
   readonly onClose: () => void
 }
 
-/** Creates or edits a filter, and tries it on the person's own events. */
-export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
+function EventFilterForm({ filter, onClose }: EventFilterDialogProps) {
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('settings')
   const form = useForm<CheckedForm>({
     defaultValues: formOf(filter),
@@ -83,24 +82,34 @@ export function EventFilterDialog({ filter, onClose }: EventFilterDialogProps) {
   const submit = form.handleSubmit(send, () => setTab('settings'))
 
   return (
-    <FramedDialog title={filter ? 'Edit Filter' : 'Create Filter'} height={320} onClose={onClose} maxWidth="md">
-      <FormProvider {...form}>
-        <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
-          <TabbedPanel
-            label="Filter"
-            sx={{ px: 3 }}
-            tabs={tabs}
-            tab={tab}
-            onTab={setTab}
-            anew="preview"
-            frame={DialogContent}
-            className={styles.panel}
-          >
-            {(name) => (name === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />)}
-          </TabbedPanel>
-          <FormActions submit={filter ? 'Save Changes' : 'Create Filter'} busy={isPending} onCancel={onClose} />
-        </form>
-      </FormProvider>
-    </FramedDialog>
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
+        <TabbedPanel
+          label="Filter"
+          sx={{ px: 3 }}
+          tabs={tabs}
+          tab={tab}
+          onTab={setTab}
+          anew="preview"
+          frame={DialogContent}
+          className={styles.panel}
+        >
+          {(name) => (name === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />)}
+        </TabbedPanel>
+        <FormActions submit={filter ? 'Save Changes' : 'Create Filter'} busy={isPending} onCancel={onClose} />
+      </form>
+    </FormProvider>
   )
 }
+
+/** Creates or edits a filter, and tries it on the person's own events. Its form is made after the picture that answers the press. */
+export const EventFilterDialog = (dialog: EventFilterDialogProps) => (
+  <FramedDialog
+    title={dialog.filter ? 'Edit Filter' : 'Create Filter'}
+    height={320}
+    onClose={dialog.onClose}
+    maxWidth="md"
+  >
+    <EventFilterForm {...dialog} />
+  </FramedDialog>
+)

@@ -73,4 +73,16 @@ test('calendars without events, and a preview that fails, have their own sentenc
   assert.is(await message(failing), previewTexts.incomplete)
 })
 
+test('a preview that is not answered in time is asked for once more, and then said to have timed out', async () => {
+  let asked = 0
+  const late = () => {
+    asked += 1
+    return Promise.reject(timedOut())
+  }
+  const hanging = { getSampleEvents: async () => [{}], previewEventFilter: late }
+  const failure = await loadPreview(hanging, criteria, new AbortController().signal).catch((error: unknown) => error)
+  assert.is(failure instanceof Error && failure.message, previewTexts.timedOut)
+  assert.is(asked, 2)
+})
+
 test.run()

@@ -2,7 +2,7 @@ import type { FilterPreview, PreviewBody, SampleEvent } from '@calendar-sync/con
 import { RequestError } from '../request/requestError.ts'
 import { malformedSamples } from './filterCalls.ts'
 
-/** Specification, Business constants: 8 s for the first attempt at sample events, 12 s for the second. */
+/** Specification, Business constants: the first attempt is waited for 8 s, the second 12 s. */
 const timeoutsMs = [8_000, 12_000] as const
 
 export const previewTexts = {
@@ -30,24 +30,27 @@ const isWorthAnother = (error: unknown) =>
   !(error instanceof RequestError && error.status < 500) &&
   !(error instanceof Error && error.message === malformedSamples)
 
-function sentenceFor(error: unknown): string {
-  if (isTimeout(error)) return previewTexts.timedOut
+function whyNoSamples(error: unknown): string {
   if (error instanceof Error && error.message === malformedSamples) return malformedSamples
   return error instanceof RequestError ? previewTexts.connections : previewTexts.noAnswer
 }
 
-async function loadSamples(calls: Calls, leaving: AbortSignal): Promise<SampleEvent[]> {
+async function attempt<Answer>(
+  call: (signal: AbortSignal) => Promise<Answer>,
+  leaving: AbortSignal,
+  inWords: (problem: unknown) => string,
+): Promise<Answer> {
   let problem: unknown
   for (const wait of timeoutsMs) {
     try {
-      return await calls.getSampleEvents(AbortSignal.any([leaving, AbortSignal.timeout(wait)]))
+      return await call(AbortSignal.any([leaving, AbortSignal.timeout(wait)]))
     } catch (error) {
       leaving.throwIfAborted()
       problem = error
       if (!isWorthAnother(error)) break
     }
   }
-  throw new PreviewError(sentenceFor(problem), { cause: problem })
+  throw new PreviewError(isTimeout(problem) ? previewTexts.timedOut : inWords(problem), { cause: problem })
 }
 
 /**
@@ -59,12 +62,8 @@ export async function loadPreview(
   criteria: Omit<PreviewBody, 'events'>,
   leaving: AbortSignal,
 ): Promise<FilterPreview> {
-  const events = await loadSamples(calls, leaving)
+  const events = await attempt(calls.getSampleEvents, leaving, whyNoSamples)
   if (events.length === 0) throw new PreviewError(previewTexts.noEvents)
-  try {
-    return await calls.previewEventFilter({ ...criteria, events }, leaving)
-  } catch (cause) {
-    leaving.throwIfAborted()
-    throw new PreviewError(previewTexts.incomplete, { cause })
-  }
+  const preview = (signal: AbortSignal) => calls.previewEventFilter({ ...criteria, events }, signal)
+  return attempt(preview, leaving, () => previewTexts.incomplete)
 }

@@ -4,9 +4,9 @@ import { useCreate, useDelete, useUpdate } from 'react-admin'
 import { messageOf, RequestError } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 
-/** What the server says to people comes with a code; anything else is put in our own words. */
+/** What the server says to people; what is no answer of it is put in our own words. */
 const spoken = (error: unknown, fallback: string) =>
-  error instanceof RequestError && error.code !== undefined ? messageOf(error) : fallback
+  error instanceof RequestError && error.said !== undefined ? messageOf(error) : fallback
 
 /** The specified sentence, unless the filter is in use: that was not known when the page was loaded, and has its reason. */
 const plainly = (error: unknown, fallback: string) =>

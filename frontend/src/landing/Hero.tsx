@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { PlaneIcon } from '../ui/icons.tsx'
+import { useHydrated } from '../ui/useHydrated.ts'
 import styles from './FlightPicture.module.css'
 import page from './LandingPage.module.css'
 import { SiteNotice } from './SiteNotice.tsx'
@@ -15,10 +16,19 @@ const Day = ({ name, date, children }: { name: string; date: number; children: R
   </div>
 )
 
-const Event = ({ title, time }: { title: string; time: string }) => (
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const instantAt = (time: string) => new Date(`2026-03-10T${time}`)
+
+/** A time of day, or two of them, as the reader writes them; the page that the server sent does not know how that is. */
+function Clock({ from, to }: { from: string; to?: string }) {
+  if (!useHydrated()) return to ? `${from} – ${to}` : from
+  return to ? clock.formatRange(instantAt(from), instantAt(to)) : clock.format(instantAt(from))
+}
+
+const Event = ({ title, children }: { title: string; children: ReactNode }) => (
   <span className={styles.event}>
     <b>{title}</b>
-    <small>{time}</small>
+    <small>{children}</small>
   </span>
 )
 
@@ -27,7 +37,9 @@ const Flight = ({ arrived = false }: { arrived?: boolean }) => (
     <b>
       <PlaneIcon /> Flight to Lisbon
     </b>
-    <small>07:40 – 10:25</small>
+    <small>
+      <Clock from="07:40" to="10:25" />
+    </small>
   </span>
 )
 
@@ -42,25 +54,31 @@ const FlightPicture = () => (
       <div className={styles.calendar} data-side="source">
         <span className={styles.name}>Work</span>
         <Day name="Mon" date={9}>
-          <Event title="Budget review" time="10:00" />
+          <Event title="Budget review">
+            <Clock from="10:00" />
+          </Event>
         </Day>
         <Day name="Tue" date={10}>
           <Flight />
         </Day>
         <Day name="Wed" date={11}>
-          <Event title="Client workshop" time="All day" />
+          <Event title="Client workshop">All day</Event>
         </Day>
       </div>
       <div className={styles.calendar} data-side="target">
         <span className={styles.name}>Family</span>
         <Day name="Mon" date={9}>
-          <Event title="Swimming, Mia" time="17:00" />
+          <Event title="Swimming, Mia">
+            <Clock from="17:00" />
+          </Event>
         </Day>
         <Day name="Tue" date={10}>
           <span className={styles.slot} />
         </Day>
         <Day name="Wed" date={11}>
-          <Event title="Dinner at Oma's" time="19:00" />
+          <Event title="Dinner at Oma's">
+            <Clock from="19:00" />
+          </Event>
         </Day>
       </div>
       <svg aria-hidden="true" className={styles.line} viewBox="0 0 100 88" preserveAspectRatio="none">

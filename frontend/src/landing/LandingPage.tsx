@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useId, useState } from 'react'
+import { lazy, memo, Suspense, startTransition, useCallback, useEffect, useId, useState } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
 import { Brand } from '../layout/Brand.tsx'
 import { Footer, SkipLink } from '../layout/StandardLayout.tsx'
 import { repeatEarlyPress } from '../request/earlyPage.ts'
+import { afterPicture } from '../ui/afterPicture.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import { Hero } from './Hero.tsx'
@@ -82,7 +83,7 @@ const LandingFooter = () => (
     <section className={styles.news} aria-labelledby="newsletter">
       <div>
         <h2 id="newsletter">Hear from us when we launch</h2>
-        <p>One mail, no more.</p>
+        <p>One email, no more.</p>
       </div>
       <NewsletterForm />
     </section>
@@ -118,16 +119,19 @@ const Screen = memo(function Screen({ onJoinWaitlist }: { onJoinWaitlist: () => 
 })
 
 export function LandingPage() {
-  // Its script comes with the first press and stays.
   const [waitlist, setWaitlist] = useState<'never' | 'open' | 'closed'>('never')
+  // Its script comes with the first press and stays; the page turns dark before it is asked for, which takes as long.
+  const [drawn, setDrawn] = useState(waitlist)
+  useEffect(() => afterPicture(() => startTransition(() => setDrawn(waitlist))), [waitlist])
   const openWaitlist = useCallback(() => setWaitlist('open'), [])
   useEffect(repeatEarlyPress, [])
   return (
     <div className={styles.landing}>
       <Screen onJoinWaitlist={openWaitlist} />
-      {waitlist !== 'never' && (
+      {waitlist === 'open' && drawn !== 'open' && <Backdrop />}
+      {drawn !== 'never' && (
         <Suspense fallback={<Backdrop />}>
-          <WaitlistDialog open={waitlist === 'open'} onClose={() => setWaitlist('closed')} />
+          <WaitlistDialog open={waitlist === 'open' && drawn === 'open'} onClose={() => setWaitlist('closed')} />
         </Suspense>
       )}
     </div>

@@ -54,8 +54,15 @@ function MemberMenu({ session }: { session: Session }) {
       setOpenAt(null)
       opener.current?.focus()
     }
+    // It must not stand open by itself when the window is narrow again.
+    const wide = window.matchMedia('(min-width: 768px)')
+    const closeWhenWide = () => setOpenAt(null)
     document.addEventListener('keydown', closeByKey)
-    return () => document.removeEventListener('keydown', closeByKey)
+    wide.addEventListener('change', closeWhenWide)
+    return () => {
+      document.removeEventListener('keydown', closeByKey)
+      wide.removeEventListener('change', closeWhenWide)
+    }
   }, [open])
 
   return (

@@ -146,4 +146,21 @@ test('each change carries a key of its own, a read none', async () => {
   assert.is(read, null)
 })
 
+test('a command that is asked for again while it is on its way is sent once, and answers both', async () => {
+  const { exchange, sent } = serverAnswering(json({ id: 1 }), json({ id: 2 }))
+  const [first, again] = await Promise.all([
+    exchange('/a', { method: 'POST', body: { b: 1 } }),
+    exchange('/a', { method: 'POST', body: { b: 1 } }),
+  ])
+  assert.equal([sent.length, first?.body, again?.body], [1, { id: 1 }, { id: 1 }])
+  await exchange('/a', { method: 'POST', body: { b: 1 } })
+  assert.is(sent.length, 2)
+})
+
+test('given a switch that is turned on, off and on again before any answer, all three are sent', async () => {
+  const { exchange, sent } = serverAnswering(json({}), json({}), json({}))
+  await Promise.all([true, false, true].map((on) => exchange('/a', { method: 'PATCH', body: { on } })))
+  assert.is(sent.length, 3)
+})
+
 test.run()

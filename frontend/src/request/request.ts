@@ -54,14 +54,15 @@ async function failure(response: Response, sentId: string): Promise<RequestError
 /**
  * Makes the one function through which every call goes (specification, Shared request behaviour). It remembers the
  * newest event position an answer named and asks later reads to be at least as new, so that a person reads what they
- * wrote; it gives each change a key, so that one that arrives twice counts once; and it names each request, so that the
+ * wrote; it gives each change a key, so that one that arrives twice counts once; a button that is pressed again before the
+ * page could take it away gets the answer of the command that is on its way; and it names each request, so that the
  * server's log can be searched for that name when the server's own did not arrive (docs/operations.md, "Traces").
  * @throws RequestError when the answer is not a success; the error of `send` when there is no answer
  */
 export function createExchange(send: typeof fetch): Exchange {
   let position = ''
 
-  return async (url, { method = 'GET', body, headers: given, signal } = {}) => {
+  const call: Exchange = async (url, { method = 'GET', body, headers: given, signal } = {}) => {
     if (typeof url !== 'string') throw new Error('Invalid URL: must be a string')
     const headers = new Headers(given)
     const sentId = crypto.randomUUID()
@@ -85,6 +86,21 @@ export function createExchange(send: typeof fetch): Exchange {
     if (seen && seen > position) position = seen
     if (!response.ok) throw await failure(response, sentId)
     return { response, body: isJson(response) ? await response.json() : response }
+  }
+
+  /** The newest command, as long as it is on its way. */
+  let underWay: { readonly command: string; readonly answer: Promise<Answer> } | undefined
+
+  return (url, options = {}) => {
+    const { method = 'GET', body, signal } = options
+    if (method === 'GET' || signal) return call(url, options)
+    const command = JSON.stringify([method, url, body])
+    if (underWay?.command === command) return underWay.answer
+    const answer = call(url, options).finally(() => {
+      if (underWay?.answer === answer) underWay = undefined
+    })
+    underWay = { command, answer }
+    return answer
   }
 }
 

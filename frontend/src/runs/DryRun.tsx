@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Banner } from '../ui/Banner.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { keyed } from '../ui/keyed.ts'
 import { counted } from '../ui/numbers.ts'
 import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
@@ -36,14 +37,17 @@ const verdicts = {
   skip: { word: 'Skipped', tone: 'plain' },
 } as const satisfies Record<PreviewedEvent['verdict'], object>
 
-/** What would change comes first. */
+const leftOut = { word: 'Left out', tone: 'warning' } as const
+
+/** What is parked needs the person and comes first; then what would change. */
 const order: readonly PreviewedEvent['verdict'][] = ['create', 'update', 'delete', 'unchanged', 'skip']
+const rank = ({ parked, verdict }: PreviewedEvent): number => (parked ? -1 : order.indexOf(verdict))
 const shownAtOnce = 50
 
 /** The order in which the events were first seen: a row that is decided about stays where it is. */
 function useFirstOrder(events: readonly PreviewedEvent[]): readonly PreviewedEvent[] {
   const [places] = useState(() => {
-    const sorted = [...events].sort((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
+    const sorted = [...events].sort((a, b) => rank(a) - rank(b))
     return new Map(sorted.map(({ event }, place) => [event.id, place]))
   })
   const placeOf = ({ event }: PreviewedEvent) => places.get(event.id) ?? places.size
@@ -64,9 +68,16 @@ function PreviewedList({ title, direction }: { title: string; direction: Preview
         {changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among {counted(direction.total, 'event')}.
       </p>
       <ul>
-        {keyed(shown, ({ event }) => event.id).map(({ key, item: { event, verdict, reason, ...correctable } }) => (
-          <EventRow key={key} event={{ ...event, ...correctable }} reason={reason} {...verdicts[verdict]} />
-        ))}
+        {keyed(shown, ({ event }) => event.id).map(
+          ({ key, item: { event, verdict, parked, reason, ...correctable } }) => (
+            <EventRow
+              key={key}
+              event={{ ...event, ...correctable }}
+              reason={reason}
+              {...(parked ? leftOut : verdicts[verdict])}
+            />
+          ),
+        )}
       </ul>
       {sorted.length > shown.length && (
         <Button variant="text" size="small" onClick={() => setAll(true)}>
@@ -93,7 +104,7 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
   }
   const effect = own.data && other.data && !error ? sensitivityEffect(own.data, other.data) : undefined
   const { sourceCalendar, targetCalendar } = sync
-  const [there, back] = [sourceCalendar.summary, targetCalendar.summary]
+  const [there, back] = [isolated(sourceCalendar.summary), isolated(targetCalendar.summary)]
   return (
     <>
       <div className={styles.bar}>

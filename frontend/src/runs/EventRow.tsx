@@ -24,7 +24,7 @@ export function EventRow({ event, reason, word, tone, past = false }: EventRowPr
     <li className={styles.event}>
       <div className={styles.eventRowWords}>
         <span>
-          <b>{event.summary || '(No title)'}</b> {event.start && <EventTime at={event.start} />}
+          <b dir="auto">{event.summary || '(No title)'}</b> {event.start && <EventTime at={event.start} />}
         </span>
         {why && <small>{why}</small>}
         {past && correction.kind === 'decided' && correction.isNew && (

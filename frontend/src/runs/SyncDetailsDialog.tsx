@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { memo, useState } from 'react'
 import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { DryRun } from './DryRun.tsx'
 import { RunHistory } from './RunHistory.tsx'
@@ -41,7 +42,7 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
   const [tab, setTab] = useState<TabName>('history')
   return (
     <FramedDialog
-      title={`${sync.sourceCalendar.summary} and ${sync.targetCalendar.summary}`}
+      title={`${isolated(sync.sourceCalendar.summary)} and ${isolated(sync.targetCalendar.summary)}`}
       height={320}
       onClose={onClose}
       maxWidth="md"

@@ -15,7 +15,11 @@ const shareLabels = { details: 'Share details', busy: 'Busy only' } as const
 const year = 365
 const daysRule = (least: number) => (typed: string) => {
   const days = Number(typed)
-  return (Number.isInteger(days) && days >= least && days <= year) || `A number from ${least} to ${year}`
+  // An empty field is read as 0.
+  return (
+    (typed.trim() !== '' && Number.isInteger(days) && days >= least && days <= year) ||
+    `A number from ${least} to ${year}`
+  )
 }
 
 type Options = Pick<CalendarSync, 'sensitivity' | 'conflictResolution'> & {

@@ -7,6 +7,7 @@ import { SensitivityChoice } from '../calendars/RadioChoice.tsx'
 import { sensitivityLabels } from '../calendars/syncSentence.ts'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
+import { isolated } from '../ui/isolated.ts'
 import { counted } from '../ui/numbers.ts'
 import styles from './runs.module.css'
 import type { SensitivityEffect } from './sensitivityEffect.ts'
@@ -16,7 +17,7 @@ const namedAtOnce = 5
 
 /** The titles of a few events; of many the first ones. */
 function titles(events: readonly PreviewedEvent[]): string {
-  const names = events.slice(0, namedAtOnce).map(({ event }) => event.summary || '(No title)')
+  const names = events.slice(0, namedAtOnce).map(({ event }) => isolated(event.summary) || '(No title)')
   return `${names.join(', ')}${events.length > namedAtOnce ? ` and ${counted(events.length - namedAtOnce, 'other')}` : ''}`
 }
 

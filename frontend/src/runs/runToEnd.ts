@@ -56,3 +56,15 @@ export async function runToEnd({ start, read, pause }: Calls): Promise<RunCounts
     }
   }
 }
+
+/** The runs that the page waits for, by what was pressed. */
+const awaited = new Map<string, Promise<RunCounts>>()
+
+/** The same; a button that is pressed again before the page could take it away waits for the run of the first press. */
+export function runOnceToEnd(pressed: string, calls: Calls): Promise<RunCounts> {
+  const known = awaited.get(pressed)
+  if (known !== undefined) return known
+  const run = runToEnd(calls).finally(() => awaited.delete(pressed))
+  awaited.set(pressed, run)
+  return run
+}

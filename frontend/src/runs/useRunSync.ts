@@ -5,7 +5,7 @@ import type { ApiDataProvider, RunAction } from '../request/apiDataProvider.ts'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { formatNumber } from '../ui/numbers.ts'
-import { DeletionsStopped, runToEnd } from './runToEnd.ts'
+import { DeletionsStopped, runOnceToEnd } from './runToEnd.ts'
 import { readAccountsAgain, readSyncsAgain } from './useRuns.ts'
 
 /** Specification, After a sync run: the list is read at once, after 0.5 s and after 1.5 s. */
@@ -23,7 +23,7 @@ export function useRunSync(syncId: string) {
   return useMutation({
     mutationKey: runKey(syncId),
     mutationFn: (action: RunAction) =>
-      runToEnd({
+      runOnceToEnd(`${syncId} ${action}`, {
         start: () => api.startRun(syncId, action),
         read: async (id) => (await api.getOne<SyncRunWithEvents>('sync-runs', { id })).data,
         pause,
@@ -32,7 +32,8 @@ export function useRunSync(syncId: string) {
       toast({
         title: 'Sync completed',
         description: `Successfully synced ${formatNumber(successful)} events with ${formatNumber(errors)} errors`,
-        tone: 'success',
+        // The words are the specification's, however the run went.
+        tone: errors === 0 ? 'success' : successful === 0 ? 'danger' : 'plain',
       }),
     onError: (cause) => {
       // That one is asked about in a dialog.

@@ -34,7 +34,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => leave(() => api.deleteMyAccount()),
     onSuccess: () => {
       forget()
-      toast({ title: 'Account deleted', description: 'Everything we kept about you has been erased.', tone: 'success' })
+      toast({ title: 'Account deleted', description: 'What we knew of you has been erased.', tone: 'success' })
     },
     onError: (cause) => {
       toast({ title: 'Failed to delete your account', description: messageOf(cause), tone: 'danger', cause })
@@ -54,6 +54,10 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <p>
         Your accounts are disconnected, your syncs stop, your subscription ends, and what we know of you is erased.
         Events that were copied stay in your calendars. This cannot be undone.
+      </p>
+      <p>
+        Each Google account has one free trial. So that it is not given again, a code stays that only we can match to
+        your Google account.
       </p>
       <TextField
         label={`Type ${word} to confirm`}
@@ -83,7 +87,7 @@ export function MyData() {
         <div className={styles.section}>
           <h2 id="my-data">Your data</h2>
           <p className={styles.quiet}>
-            Download everything we keep about you as a file. Deleting your account erases all of it for good.
+            Download everything we keep about you as a file. Deleting your account erases what we know of you for good.
           </p>
         </div>
         <div className={styles.actions}>

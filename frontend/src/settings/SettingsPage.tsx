@@ -31,7 +31,7 @@ function ThemeSetting({ theme }: { theme: Theme }) {
   const shown = wanted?.theme ?? theme
   const choose = (choice: Theme) => {
     chooseTheme(choice)
-    save({ theme: choice }, () => chooseTheme(theme))
+    save({ theme: choice }, { onFailed: () => chooseTheme(theme) })
   }
   return <RadioChoice legend="Theme" labels={labels} order={themeChoices} value={shown} onChange={choose} />
 }

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { type UseFormSetValue, useForm } from 'react-hook-form'
 import { useLive } from '../live/LiveProvider.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
-import { activeHoursInWords, everyInWords, hourLabel, hours, intervalInWords } from './hours.ts'
+import { everyInWords, hourLabel, hours, intervalInWords, scheduleInWords } from './hours.ts'
 import styles from './settings.module.css'
 import { useChangeSettings } from './useSettings.ts'
 
@@ -28,11 +28,13 @@ interface Hours {
 
 interface ActiveHoursProps extends Hours {
   readonly disabled: boolean
+  /** Whether the schedule here is the one by which syncs run. */
+  readonly saved: boolean
   readonly onChange: UseFormSetValue<Schedule>
 }
 
 /** The hours in which syncs run by themselves, and the zone these hours are of. */
-function ActiveHours({ syncStartHour, syncEndHour, timeZone, disabled, onChange }: ActiveHoursProps) {
+function ActiveHours({ syncStartHour, syncEndHour, timeZone, disabled, saved, onChange }: ActiveHoursProps) {
   const hourSelect = (label: string, value: number, change: (hour: number) => void) => (
     <TextField
       select
@@ -71,11 +73,7 @@ function ActiveHours({ syncStartHour, syncEndHour, timeZone, disabled, onChange 
           </option>
         ))}
       </TextField>
-      <p className={styles.quiet}>
-        {disabled
-          ? 'Automatic sync is off: syncs run when you press Sync Now.'
-          : activeHoursInWords(syncStartHour, syncEndHour)}
-      </p>
+      <p className={styles.quiet}>{scheduleInWords({ autoSync: !disabled, syncStartHour, syncEndHour }, saved)}</p>
     </div>
   )
 }
@@ -102,7 +100,7 @@ const roomForThumb = { mx: '10px', width: 'calc(100% - 20px)' }
 /** When active syncs run by themselves (specification, Settings page, Sync Settings). */
 export function SyncSettings({ settings }: { settings: Settings }) {
   const label = useId()
-  const { control, watch, setValue, handleSubmit } = useForm<Schedule>({
+  const { control, watch, setValue, handleSubmit, reset, formState } = useForm<Schedule>({
     defaultValues: {
       autoSync: settings.autoSync,
       syncInterval: settings.syncInterval,
@@ -114,7 +112,8 @@ export function SyncSettings({ settings }: { settings: Settings }) {
   const schedule = watch()
   const { save, isPending } = useChangeSettings()
   const off = !schedule.autoSync
-  const submit = handleSubmit((chosen) => save({ ...chosen, theme: settings.theme }))
+  const change: UseFormSetValue<Schedule> = (name, value) => setValue(name, value, { shouldDirty: true })
+  const submit = handleSubmit((chosen) => save({ ...chosen, theme: settings.theme }, { onSaved: () => reset(chosen) }))
 
   return (
     <Card component="section" variant="outlined" aria-label="Sync Settings">
@@ -136,12 +135,12 @@ export function SyncSettings({ settings }: { settings: Settings }) {
             disabled={off}
             value={schedule.syncInterval}
             getAriaValueText={intervalInWords}
-            onChange={(_, minutes) => setValue('syncInterval', minutes)}
+            onChange={(_, minutes) => change('syncInterval', minutes)}
             sx={roomForThumb}
           />
           <p className={styles.quiet}>Between 30 minutes and 4 hours.</p>
         </div>
-        <ActiveHours {...schedule} disabled={off} onChange={setValue} />
+        <ActiveHours {...schedule} disabled={off} saved={!formState.isDirty} onChange={change} />
         <LiveLine />
         <Button variant="contained" type="submit" loading={isPending}>
           Save Sync Settings

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { activeHoursInWords, everyInWords, hourLabel, intervalInWords } from './hours.ts'
+import { everyInWords, hourLabel, intervalInWords, scheduleInWords } from './hours.ts'
 
 const test = suite('hours and intervals in words')
 
@@ -9,9 +9,17 @@ test('midnight and noon are both twelve', () => {
 })
 
 test('hours over midnight and hours without an end are said plainly', () => {
-  assert.is(activeHoursInWords(8, 20), 'Syncs run from 8 AM to 8 PM.')
-  assert.is(activeHoursInWords(22, 6), 'Syncs run from 10 PM to 6 AM the next morning.')
-  assert.is(activeHoursInWords(9, 9), 'Syncs run around the clock.')
+  const saved = (syncStartHour: number, syncEndHour: number) =>
+    scheduleInWords({ autoSync: true, syncStartHour, syncEndHour }, true)
+  assert.is(saved(8, 20), 'Syncs run from 8 AM to 8 PM.')
+  assert.is(saved(22, 6), 'Syncs run from 10 PM to 6 AM the next morning.')
+  assert.is(saved(9, 9), 'Syncs run around the clock.')
+})
+
+test('a schedule that is only chosen is not told as one that holds', () => {
+  const chosen = (autoSync: boolean) => scheduleInWords({ autoSync, syncStartHour: 8, syncEndHour: 20 }, false)
+  assert.is(chosen(true), 'Not saved yet. Once you save, syncs run from 8 AM to 8 PM.')
+  assert.is(chosen(false), 'Not saved yet. Once you save, syncs run only when you press Sync Now.')
 })
 
 test('an interval is named in hours and minutes', () => {

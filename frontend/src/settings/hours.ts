@@ -5,11 +5,28 @@ export const hourLabel = (hour: number): string => `${hour % 12 === 0 ? 12 : hou
 
 export const hours: readonly number[] = Array.from({ length: hoursOfDay }, (_, hour) => hour)
 
-/** What the active hours mean, in a sentence: over midnight and always are easily overlooked. */
-export function activeHoursInWords(start: number, end: number): string {
-  if (start === end) return 'Syncs run around the clock.'
-  const span = `Syncs run from ${hourLabel(start)} to ${hourLabel(end)}`
+/** What the active hours mean: over midnight and always are easily overlooked. */
+function activeHoursInWords(start: number, end: number): string {
+  if (start === end) return 'syncs run around the clock.'
+  const span = `syncs run from ${hourLabel(start)} to ${hourLabel(end)}`
   return start > end ? `${span} the next morning.` : `${span}.`
+}
+
+interface ChosenHours {
+  readonly autoSync: boolean
+  readonly syncStartHour: number
+  readonly syncEndHour: number
+}
+
+/** When syncs run by themselves, in a sentence. @param saved whether that is so, and not only chosen */
+export function scheduleInWords({ autoSync, syncStartHour, syncEndHour }: ChosenHours, saved: boolean): string {
+  if (!saved) {
+    const then = autoSync ? activeHoursInWords(syncStartHour, syncEndHour) : 'syncs run only when you press Sync Now.'
+    return `Not saved yet. Once you save, ${then}`
+  }
+  if (!autoSync) return 'Automatic sync is off: syncs run when you press Sync Now.'
+  const now = activeHoursInWords(syncStartHour, syncEndHour)
+  return `S${now.slice(1)}`
 }
 
 /** "30 minutes", "1 hour", "2 hours 30 minutes". */

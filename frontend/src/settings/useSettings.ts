@@ -23,23 +23,30 @@ export function useSettings() {
   return useGetOne<Settings>('settings', { ...(id && { id }) }, { enabled: id !== null, staleTime: fresh })
 }
 
+interface Answered {
+  readonly onSaved?: () => void
+  readonly onFailed?: () => void
+}
+
 /** Changes settings, with the specified toasts. */
 export function useChangeSettings() {
   const id = useOwnId()
   // One after the other: side by side, the first of two could win.
   const inTurn = { scope: { id: 'settings' } }
   const [update, { isPending, variables }] = useUpdate<Settings>('settings', { ...(id && { id }) }, inTurn)
-  const save = (data: ChangeSettingsBody, onFailed?: () => void) =>
+  const save = (data: ChangeSettingsBody, { onSaved, onFailed }: Answered = {}) =>
     void update(
       'settings',
       { data },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          onSaved?.()
           toast({
             title: 'Settings updated',
             description: 'Your settings have been saved successfully.',
             tone: 'success',
-          }),
+          })
+        },
         onError: (cause) => {
           onFailed?.()
           toast({ title: `Failed to update settings: ${cause.message}`, tone: 'danger', cause })

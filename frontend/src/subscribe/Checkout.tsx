@@ -2,10 +2,11 @@ import type { BillingSubscription } from '@calendar-sync/contracts/api/billing'
 import Button from '@mui/material/Button'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { resumeWords } from '../billing/billingWords.ts'
 import { ResumeSubscription } from '../billing/CancelOrResume.tsx'
+import { PlanEnd } from '../billing/PlanEnd.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { Day } from '../ui/Moment.tsx'
 import { CardFields } from './CardFields.tsx'
 import { atMost, type CardForm, emailRule, emptyCardForm, required, subscribeBody } from './card.ts'
 import { type CheckoutWords, planName, type Tier } from './plans.ts'
@@ -22,16 +23,21 @@ export const CurrentPlan = ({ subscription }: { subscription: BillingSubscriptio
         {subscription.currentPeriodEnd && (
           <>
             {' '}
-            It ends on <Day at={subscription.currentPeriodEnd} />.
+            It ends on <PlanEnd at={subscription.currentPeriodEnd} />.
           </>
         )}{' '}
-        Resume it, and it goes on as before; nothing is charged now.
+        {resumeWords(subscription.renewsOnceResumed)}
       </p>
     ) : (
       <p>
         {subscription.nextBillingDate ? (
           <>
-            It renews on <Day at={subscription.nextBillingDate} />. There is nothing to buy.
+            It renews on <PlanEnd at={subscription.nextBillingDate} />. There is nothing to buy.
+          </>
+        ) : subscription.currentPeriodEnd ? (
+          <>
+            It ends on <PlanEnd at={subscription.currentPeriodEnd} />; nothing is charged then. There is nothing to buy
+            before.
           </>
         ) : (
           'It is active. There is nothing to buy.'

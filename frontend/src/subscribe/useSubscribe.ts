@@ -4,16 +4,23 @@ import { useCreate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { RequestError } from '../request/requestError.ts'
-import { toast } from '../toasts/toastStore.ts'
+import { currentToasts, dismissToast, toast } from '../toasts/toastStore.ts'
 
 /** Specification (commercial), Business constants: mock subscribe delay. */
 const simulatedWait = 1_500
+
+const failure = 'Subscription Failed'
 
 const failed = (cause: unknown) => {
   // When trying again would not help yet, the server says when it will.
   const notYet = cause instanceof RequestError && cause.status === 429 ? cause.said : undefined
   const description = notYet ?? 'An error occurred while processing your subscription. Please try again.'
-  toast({ title: 'Subscription Failed', description, tone: 'danger', cause })
+  toast({ title: failure, description, tone: 'danger', cause })
+}
+
+/** What was said of the attempt before is over with the next one. */
+function dismissFailures(): void {
+  for (const { id, title } of currentToasts()) if (title === failure) dismissToast(id)
 }
 
 /** Why the bank refused a card, for the field it was typed in; undefined when something else went wrong. */
@@ -34,6 +41,7 @@ export function useSubscribe() {
       // The session now carries the subscription, and the dashboard opens; what was paid for is so, also without an answer.
       await check().catch(() => trust({ tier: body.tier, status: 'active' }))
     },
+    onMutate: dismissFailures,
     onSuccess: (_, { tier }) => {
       toast({ title: 'Subscription activated!', description: `Your ${tier} plan is now active.`, tone: 'success' })
       void navigate('/dashboard')

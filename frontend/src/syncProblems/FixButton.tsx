@@ -50,7 +50,7 @@ function ReviewDeletions({ sync, variant }: { sync: CalendarSync } & Look) {
   )
 }
 
-/** The one button that fixes a problem, here and now. */
+/** The button that fixes a problem, here and now; before it, where that is told, the way to what was the reason. */
 export function FixButton({ remedy, variant = 'outlined' }: { remedy: Remedy } & Partial<Look>) {
   switch (remedy.kind) {
     case 'reconnect':
@@ -70,7 +70,16 @@ export function FixButton({ remedy, variant = 'outlined' }: { remedy: Remedy } &
     case 'confirm':
       return <ReviewDeletions sync={remedy.sync} variant={variant} />
     case 'run':
-      return <SyncAgain sync={remedy.sync} variant={variant} />
+      return (
+        <>
+          {remedy.toldInDetails && (
+            <ButtonLink variant="text" to="/calendars" state={{ detailsOf: remedy.sync.id }}>
+              See why
+            </ButtonLink>
+          )}
+          <SyncAgain sync={remedy.sync} variant={variant} />
+        </>
+      )
     case 'look':
       return (
         <ButtonLink variant={variant} to="/calendars">

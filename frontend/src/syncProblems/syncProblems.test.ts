@@ -54,7 +54,7 @@ test('Given a run that did a part of its work, then its reason is told', () => {
 test('Given a run in which events failed, then that is told, and running the sync mends it', () => {
   const failed = sync({ lastError: '2 events could not be copied.', lastErrorCode: 'events_failed' })
   const problem = syncProblemOf(failed, both)
-  assert.is(problem?.reason, '2 events could not be copied. Details says why. The next sync tries again.')
+  assert.is(problem?.reason, '2 events could not be copied. The next sync tries again.')
   assert.is(problem?.remedy.kind, 'run')
 })
 

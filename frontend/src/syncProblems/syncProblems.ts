@@ -2,13 +2,16 @@ import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { type UnusableAccount, unusableAccountOf } from '@calendar-sync/contracts/unusableAccount'
 import { reconnectionNotice } from '../accounts/account.ts'
+import { quoted } from '../ui/isolated.ts'
 
 /** The one thing that fixes a problem. */
 export type Remedy =
   | { readonly kind: 'reconnect' | 'switchOn'; readonly account: Account }
   /** The account was removed: it has to be connected once more. */
   | { readonly kind: 'connect' }
-  | { readonly kind: 'confirm' | 'run'; readonly sync: CalendarSync }
+  | { readonly kind: 'confirm'; readonly sync: CalendarSync }
+  /** @param toldInDetails whether the details of the sync say why, event by event */
+  | { readonly kind: 'run'; readonly sync: CalendarSync; readonly toldInDetails?: true }
   /** No button does: the sync shows what it is about. */
   | { readonly kind: 'look' }
 
@@ -24,7 +27,7 @@ export interface SyncProblem {
 
 /** “Work” and “Family” */
 export const calendarsOf = ({ sourceCalendar, targetCalendar }: CalendarSync): string =>
-  `“${sourceCalendar.summary}” and “${targetCalendar.summary}”`
+  `${quoted(sourceCalendar.summary)} and ${quoted(targetCalendar.summary)}`
 
 const sidesOf = ({ sourceCalendar, targetCalendar }: CalendarSync) => ({
   source: sourceCalendar,
@@ -81,8 +84,8 @@ export function syncProblemOf(sync: CalendarSync, accounts: readonly Account[]):
     return {
       ...of,
       headline: 'Some events were not copied',
-      reason: `${sync.lastError} Details says why. The next sync tries again.`,
-      remedy: { kind: 'run', sync },
+      reason: `${sync.lastError} The next sync tries again.`,
+      remedy: { kind: 'run', sync, toldInDetails: true },
     }
   if (sync.lastErrorCode === 'deletions_need_confirmation')
     return {

@@ -24,9 +24,10 @@ const pale = (colors: CSSObject): CSSObject => ({
 export const components: ThemeOptions['components'] = {
   ...fields,
   ...dialogs,
-  // Presses are quiet here; focus is a ring, as on every other control.
+  // Presses are quiet here; focus is a ring, as on every other control. Without the second a press draws its button again, for a
+  // ripple that the first takes away.
   MuiButtonBase: {
-    defaultProps: { disableRipple: true },
+    defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: '3px solid var(--source)', outlineOffset: -3 } } },
   },
   MuiButton: {

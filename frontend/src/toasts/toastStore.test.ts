@@ -43,4 +43,14 @@ test('one that was dismissed is closed at once and removed five seconds later', 
   mock.timers.reset()
 })
 
+test('what is said twice in one turn is shown once, and again in the next', async () => {
+  const shown = () => currentToasts().filter(({ title }) => title === 'Saved').length
+  toast({ title: 'Saved' })
+  toast({ title: 'Saved' })
+  assert.is(shown(), 1)
+  await new Promise((resolve) => setTimeout(resolve))
+  toast({ title: 'Saved' })
+  assert.is(shown(), 2)
+})
+
 test.run()

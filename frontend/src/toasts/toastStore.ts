@@ -29,8 +29,15 @@ function change(next: readonly ToastRecord[]): void {
   for (const listener of listeners) listener()
 }
 
+/** What was said in this turn: two presses that got one answer are told of it once. */
+const justSaid = new Set<string>()
+
 /** Shows a toast. The oldest goes when there are more than five. */
 export function toast(content: ToastContent): void {
+  const words = JSON.stringify([content.title, content.description])
+  if (justSaid.has(words)) return
+  justSaid.add(words)
+  setTimeout(() => justSaid.delete(words))
   lastId += 1
   change([...toasts, { ...content, id: lastId, open: true }].slice(-toastLimit))
 }

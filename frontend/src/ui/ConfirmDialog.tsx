@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { FramedDialog } from './FramedDialog.tsx'
 
 interface ConfirmDialogProps {
@@ -22,6 +22,21 @@ interface ConfirmDialogProps {
 const stay = () => undefined
 
 /**
+ * Whether what was confirmed is under way: from the press on. What it starts tells so a moment later, and until then an Escape
+ * would take the question away, a second press would confirm it twice.
+ */
+function useUnderWay(busy: boolean | undefined) {
+  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!pressed) return
+    // What was started at the press has set its own timer before this one.
+    const told = setTimeout(() => setPressed(false))
+    return () => clearTimeout(told)
+  }, [pressed])
+  return [busy || pressed, () => setPressed(true)] as const
+}
+
+/**
  * Asks before something is destroyed. Not react-admin's `Confirm`: that one gives its focus to the button that destroys,
  * and cannot hold that button back until what it asks for is done.
  */
@@ -37,11 +52,16 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const content = useId()
+  const [underWay, press] = useUnderWay(busy)
   if (!open) return null
+  const confirmOnce = () => {
+    press()
+    onConfirm()
+  }
   return (
     <FramedDialog
       title={title}
-      onClose={busy ? stay : onCancel}
+      onClose={underWay ? stay : onCancel}
       role="alertdialog"
       aria-describedby={content}
       maxWidth="xs"
@@ -50,10 +70,10 @@ export function ConfirmDialog({
         {children}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel} disabled={busy} autoFocus>
+        <Button onClick={onCancel} disabled={underWay} autoFocus>
           {cancel}
         </Button>
-        <Button variant="contained" color="error" loading={busy} disabled={disabled} onClick={onConfirm}>
+        <Button variant="contained" color="error" loading={underWay} disabled={disabled} onClick={confirmOnce}>
           {confirm}
         </Button>
       </DialogActions>

@@ -3,6 +3,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import { type ReactNode, startTransition, useEffect, useId, useState } from 'react'
+import { afterPicture } from './afterPicture.ts'
 import { Backdrop } from './Backdrop.tsx'
 
 type Stage = 'backdrop' | 'frame' | 'all'
@@ -24,8 +25,9 @@ export function FramedDialog({ title, height, children, ...dialog }: FramedDialo
   const id = useId()
   const [stage, setStage] = useState<Stage>('backdrop')
   useEffect(() => {
-    if (stage === 'all') return
-    startTransition(() => setStage(stage === 'backdrop' && height !== undefined ? 'frame' : 'all'))
+    if (stage === 'all') return undefined
+    const goOn = () => startTransition(() => setStage(stage === 'backdrop' && height !== undefined ? 'frame' : 'all'))
+    return stage === 'backdrop' ? afterPicture(goOn) : goOn()
   }, [stage, height])
   return (
     <>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Queryable } from '../database/pool.ts'
+import { levelOf, type Queryable } from '../database/pool.ts'
 import { beginning, type Position } from '../event-store/eventStore.ts'
 import type { Log } from '../log.ts'
 
@@ -35,7 +35,7 @@ export function createCheckpoints(pool: Queryable, schema: CheckpointSchema, log
         [names, names.map((name) => reached.get(name))],
       )
     } catch (error) {
-      log.warn({ error, names }, 'Checkpoints could not be written; the next ones bring them along.')
+      log[levelOf(error, 'warn')]({ error, names }, 'Checkpoints could not be written; the next ones bring them along.')
       for (const name of names) unwritten.add(name)
     }
   }

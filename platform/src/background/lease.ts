@@ -1,3 +1,4 @@
+import { levelOf } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -10,7 +11,7 @@ export function keepLease(renew: () => Promise<boolean>, leaseMs: number, log: L
   const timer = setInterval(() => {
     renew().then(
       (kept) => kept || lost.abort(new Error('The lease was lost.')),
-      (error: unknown) => log.warn({ error }, 'A lease could not be renewed.'),
+      (error: unknown) => log[levelOf(error, 'warn')]({ error }, 'A lease could not be renewed.'),
     )
   }, leaseMs / 3)
   return { lost: lost.signal, end: () => clearInterval(timer) }

@@ -33,11 +33,11 @@ function reactUntil({ pool, eventLog }: TestLog, count: number, react: (theme: s
     const reaction: Reaction = {
       name: 'themes',
       categories: ['settings'],
-      types: ['ThemeChanged'],
-      react: async (event) => {
-        if (event.type !== 'ThemeChanged') return
-        react(event.data.theme)
-        done += 1
+      handlers: {
+        ThemeChanged: async ({ data }) => {
+          react(data.theme)
+          done += 1
+        },
       },
       onReaction: () => {
         if (done === count) resolve(stop)

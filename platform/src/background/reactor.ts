@@ -1,20 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { EventOfType, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Position, Subscription } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Log } from '../log.ts'
 import { tracedAsPart } from '../observability/tracing.ts'
 import type { Checkpoints } from './checkpoints.ts'
 
+/** What each type of event leads to, of those that lead to anything. Done again for the same event it adds nothing. */
+type Handlers = { readonly [Type in EventType]?: (event: RecordedOfType[Type]) => Promise<unknown> }
+type RecordedOfType = { readonly [Type in EventType]: Recorded<EventOfType<Type>> }
+
+const handle = <Type extends EventType>(handlers: Handlers, type: Type, event: RecordedOfType[Type]) =>
+  handlers[type]?.(event)
+
 /** Which events lead to work, and to which; it goes on from a checkpoint of its own. */
 export interface Reaction {
   /** Names the checkpoint. */
   readonly name: string
   readonly categories: readonly string[]
-  readonly types: readonly EventType[]
-  /** Done again for the same event it adds nothing. */
-  readonly react: (event: Recorded<AnyEvent>) => Promise<void>
+  readonly handlers: Handlers
   /** There may be something new to do, because of events of these types. */
   readonly onReaction?: (types: ReadonlySet<string>) => void
 }
@@ -32,17 +37,20 @@ const pauseAfterErrorMs = 1_000
  * and none waits for an instance that died.
  */
 export function createReactor(
-  { name, categories, types, react, onReaction }: Reaction,
+  { name, categories, handlers, onReaction }: Reaction,
   { eventLog, checkpoints, log }: ReactorDependencies,
 ) {
   const stopping = new AbortController()
   let subscription: Subscription | undefined
   let following: Promise<void> | undefined
 
+  const types = Object.keys(handlers)
   const follow = async (after: Position) => {
     subscription = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
       for (const event of await eventLog.decode(batch))
-        await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, () => react(event))
+        await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, async () =>
+          handle(handlers, event.type, event),
+        )
       checkpoints.save(name, batch.position)
       if (batch.events.length > 0) onReaction?.(new Set(batch.events.map(({ type }) => type)))
     })

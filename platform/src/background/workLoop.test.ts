@@ -1,6 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DatabaseUnreachable } from '../database/pool.ts'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
 import { createWorkLoop, type WorkLoop } from './workLoop.ts'
 
 interface Item {
@@ -155,6 +157,29 @@ test('Given a loop that stops, when a thing is given, then it is not begun', asy
   assert.not(loop.hasRoom())
   assert.not(loop.begin(item('late')))
   assert.equal(underWay(), [])
+})
+
+test('Given a loop that cannot look for work, then its log says so, but not that the database is away, which the pool tells', async () => {
+  const said: string[] = []
+  const say = (level: string) => () => void said.push(level)
+  const failures = [new DatabaseUnreachable('away'), new Error('another'), new DatabaseUnreachable('away')]
+  const loop = createWorkLoop({
+    name: 'test',
+    next: async () => {
+      const failure = failures.shift()
+      if (failure) throw failure
+      return undefined
+    },
+    work: async () => undefined,
+    ...{ atOnce: 1, poll, log: { ...silentLog, error: say('error'), debug: say('debug') } },
+  })
+  loop.start()
+  await eventually(() => {
+    loop.wake()
+    return failures.length === 0
+  })
+  await loop.stop()
+  assert.equal(said, ['debug', 'error', 'debug'])
 })
 
 test.run()

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { levelOf } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 
 export interface WorkLoop<Item = never> {
@@ -73,7 +74,7 @@ export function createWorkLoop<Item>(options: WorkLoopOptions<Item>): WorkLoop<I
     }
     lookAgain = false
     looking = takeAll()
-      .catch((error: unknown) => log.error({ error }, `The loop “${name}” could not look for work.`))
+      .catch((error: unknown) => log[levelOf(error, 'error')]({ error }, `The loop “${name}” could not look for work.`))
       .finally(() => {
         looking = undefined
         if (lookAgain) look()

@@ -14,6 +14,7 @@ export class NoReply extends Error {
  * does not fit is logged and dropped. A subject's name may end in `*` (one token) when subscribing.
  *
  * - `publish` never throws for a bus that is down: the message is lost.
+ * - `subscribe` and `respond` do not wait for a bus that is down: it hears of them when it is back.
  * - `request` @throws NoReply after `timeoutMs`, or at once when no service listens.
  * - `respond`: of several services that respond to the same request, one gets each.
  */

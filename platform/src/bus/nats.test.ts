@@ -57,13 +57,16 @@ else {
       // Not waited for: a ping that is sent before the client hears of it has an end of its own.
       for (; !(failure instanceof BusUnreachable); await sleep(20)) bus.ping().catch(failed)
       bus.publish(subject, { number: 1 })
+      const late: number[] = []
+      await bus.subscribe(subject, ({ number }) => void late.push(number))
       const again = await startNats(Number(new URL(first.url).port))
       assert.ok(again)
-      for (let number = 2; numbers.length === 0 && number < 1_000; number += 1) {
+      for (let number = 2; (numbers.length === 0 || late.length === 0) && number < 1_000; number += 1) {
         bus.publish(subject, { number })
         await sleep(50)
       }
       assert.ok(numbers.length > 0, 'nothing arrives any more')
+      assert.ok(late.length > 0, 'who subscribed meanwhile hears nothing')
       assert.not.ok(numbers.includes(1))
       await Promise.all([bus.close(), other.close()])
       await again.stop()

@@ -17,6 +17,14 @@ export class BusUnreachable extends StartupError {}
 export async function connectNats(url: string, log: Log): Promise<Bus> {
   const connection = await open(url)
   const isConnected = followState(connection, log)
+  /** Waits until the server has what was sent. A server that is away hears of subscriptions when it is back. */
+  const heard = async () => {
+    if (!isConnected()) return
+    await connection.flush().catch((error: unknown) => {
+      if (connection.isClosed()) throw error
+      log.debug({ error }, 'The NATS server went away before it had heard of a subscription.')
+    })
+  }
 
   return {
     publish: (subject, payload) => {
@@ -38,7 +46,7 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
             within(traceOf(message), () => deliver(subject.payload, onMessage, message.string(), message.subject, log))
         },
       })
-      await connection.flush()
+      await heard()
       return async () => subscription.unsubscribe()
     },
 
@@ -63,7 +71,7 @@ export async function connectNats(url: string, log: Log): Promise<Bus> {
             )
         },
       })
-      await connection.flush()
+      await heard()
       return async () => subscription.unsubscribe()
     },
 

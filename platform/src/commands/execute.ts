@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Decider, fold } from '@calendar-sync/contracts/domain/decider'
 import type { Actor, EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
@@ -5,6 +6,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { EventRepeated, type Position, RevisionConflict } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import { observeCommand } from '../observability/observeCommand.ts'
+import { inTurn } from './inTurn.ts'
 import { eventIdsOf, type Known, type Loaded, loadAt } from './loadStream.ts'
 
 export { type Known, loadAt } from './loadStream.ts'
@@ -38,8 +40,11 @@ export interface Outcome<State, Event> {
   readonly known: Known<State>
 }
 
-/** How often a command is decided again because another command appended first. */
-const maxRetries = 3
+/** For how long a command waits for its turn, and is decided again because another process appended first. */
+const defaultPatienceMs = 5_000
+
+/** Before a command is decided again, from the second time on; random, so that two processes do not stay in step. */
+const maxPauseMs = 20
 
 /** A command, and who sends it. */
 export interface Sent<Command> {
@@ -48,10 +53,11 @@ export interface Sent<Command> {
 }
 
 /**
- * Loads a stream, decides, appends at the revision that was read; on a conflict loads and decides again.
+ * Loads a stream, decides, appends at the revision that was read; on a conflict loads and decides again. Commands of this
+ * process to one stream are carried out in the order in which they came.
  * @param known what an earlier command to the same stream led to
  * @throws DomainError when a rule forbids the command
- * @throws RevisionConflict when others were faster four times in a row
+ * @throws RevisionConflict when others were always faster, for as long as the log says
  */
 export const execute = <Command, State, Event extends AnyEvent>(
   log: EventLog,
@@ -71,8 +77,12 @@ export function executeTogether<Command, State, Event extends AnyEvent>(
   known?: Known<State>,
 ): Promise<Outcome<State, Event>> {
   const last = commands.at(-1) ?? commands[0]
+  const { store, patienceMs = defaultPatienceMs } = log
+  const deadline = performance.now() + patienceMs
   return observeCommand(stream, last.command, last.context.correlationId, (onConflict) =>
-    decideAndAppend(log, decider, stream, commands, known, onConflict),
+    inTurn({ store, stream, patienceMs }, () =>
+      decideAndAppend(log, decider, stream, commands, known, { deadline, onConflict }),
+    ),
   )
 }
 
@@ -82,7 +92,7 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
   stream: string,
   commands: readonly Sent<Command>[],
   known: Known<State> | undefined,
-  onConflict: () => void,
+  { deadline, onConflict }: { readonly deadline: number; readonly onConflict: () => void },
 ): Promise<Outcome<State, Event>> {
   for (let attempt = 0; ; attempt += 1) {
     // What is known is believed until the store contradicts it: an append that others were before is refused.
@@ -107,11 +117,12 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
       return { state, events, position, known: { state, revision: nextRevision(revision) + events.length - 1 } }
     } catch (error) {
       if (error instanceof EventRepeated) return unchanged
-      if (!(error instanceof RevisionConflict) || attempt === maxRetries) throw error
+      if (!(error instanceof RevisionConflict) || performance.now() >= deadline) throw error
       // A log that was restored from a backup may be behind a snapshot, which then is worth nothing.
       if (revision !== 'none' && (error.actual === 'none' || error.actual < revision))
         await log.snapshots?.remove(stream)
       onConflict()
+      if (attempt > 0) await sleep(Math.random() * maxPauseMs)
     }
   }
 }

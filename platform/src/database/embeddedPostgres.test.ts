@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ import { listenLocally } from '../testing/listenLocally.ts'
 import { newFolder, suiteOfEach } from '../testing/suites.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { createPool } from './pool.ts'
+import { delaySessions, processesOf } from './testing/serverOf.ts'
 
 const test = suiteOfEach('embedded PostgreSQL', newFolder)
 
@@ -113,9 +114,57 @@ test('given a database that was killed too, then its data is recovered', async (
   const killed = await startElsewhere(dataDir)
   await query(killed, 'create table notes as select 3 as note')
   killed.process.kill('SIGKILL')
-  const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  process.kill((await processesOf(dataDir)).postmaster, 'SIGKILL')
   await finds(dataDir, 'select note from notes', [{ note: 3 }])
+})
+
+test('given a killed session, then the server recovers, and the folder stays in use by this process', async ({
+  dataDir,
+}) => {
+  withDataFiles(dataDir)
+  const postgres = await start(dataDir)
+  let isLost = false
+  void postgres.lost.then(() => {
+    isLost = true
+  })
+  const { postmaster } = await processesOf(dataDir)
+  const pool = createPool(postgres.connectionString)
+  await pool.query('create table notes as select 4 as note')
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL')
+  await eventually(async () => (await failureOf(pool.query('select note from notes'))) === 'no failure')
+  await pool.end()
+  await eventually(async () => isLost || / is using it/.test(String(await failureOf(start(dataDir)))))
+  assert.is(isLost, false)
+  assert.is((await processesOf(dataDir)).postmaster, postmaster)
+  await postgres.stop()
+  await finds(dataDir, 'select note from notes', [{ note: 4 }])
+})
+
+test('given a server that does not stop in order, then it is ended, and its data is recovered', async ({ dataDir }) => {
+  withDataFiles(dataDir)
+  const postgres = await start(dataDir)
+  await query(postgres, 'create table notes as select 5 as note')
+  process.kill((await processesOf(dataDir)).postmaster, 'SIGSTOP')
+  await postgres.stop()
+  await finds(dataDir, 'select note from notes', [{ note: 5 }])
+})
+
+test('given a server that never ends its shutdown and is slow to say so, then the next start ends it and recovers its data', async ({
+  dataDir,
+}) => {
+  withDataFiles(dataDir)
+  const killed = await startElsewhere(dataDir)
+  await query(killed, 'create table notes as select 6 as note')
+  const { postmaster, checkpointer } = await processesOf(dataDir)
+  // Without it a server cannot end its shutdown, as one that is asked to while it recovers from a killed session.
+  process.kill(checkpointer, 'SIGSTOP')
+  killed.process.kill('SIGKILL')
+  await end(killed.process)
+  process.kill(postmaster, 'SIGINT')
+  const proxy = await delaySessions(dataDir, 3_900)
+  await finds(dataDir, 'select note from notes', [{ note: 6 }])
+  proxy.close()
 })
 
 test('given a pid file whose number belongs to another program by now, then it does not stand in the way', async ({

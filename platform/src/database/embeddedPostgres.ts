@@ -6,8 +6,20 @@ import { StartupError } from '../process.ts'
 import { type EmbeddedAddresses, embeddedAddresses, embeddedDatabase } from './embedded/addresses.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { prepareCluster } from './embedded/cluster.ts'
+import { keepClaim } from './embedded/keepClaim.ts'
 import { claim } from './embedded/owner.ts'
-import { type Cluster, freePort, runningServer, type Settings, startServer, stopServer } from './embedded/server.ts'
+import {
+  type Cluster,
+  endServer,
+  freePort,
+  recoveryTimeoutMs,
+  retryPauseMs,
+  runningServer,
+  type Settings,
+  startServer,
+  stopServer,
+  stopTimeoutMs,
+} from './embedded/server.ts'
 import { assertReachable, makePassable, serverAccount } from './embedded/serverAccount.ts'
 
 interface EmbeddedPostgresOptions {
@@ -21,7 +33,7 @@ interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres extends EmbeddedAddresses {
-  /** Resolves when the server, or this process's claim to it, is gone without `stop`. */
+  /** Resolves when the server, or this process's claim to it, is gone for good without `stop`. */
   readonly lost: Promise<void>
   stop(): Promise<void>
 }
@@ -41,8 +53,10 @@ const ourSettings: Settings = {
  * How long what stands in the way is waited for, in milliseconds. A process that is being restarted is gone soon; a server
  * that stops or recovers may have much to write.
  */
-const timeoutsMs = { process: 5_000, server: 30_000 }
-const retryPauseMs = 150
+const timeoutsMs = { process: 5_000, server: 30_000, stop: stopTimeoutMs, recovery: recoveryTimeoutMs }
+
+/** Some pauses between the tries of an owner that claims its server again. */
+const ownerReturnMs = 1_000
 
 /**
  * Starts PostgreSQL for this process alone. A server that a killed process left behind is stopped first; a process that
@@ -56,20 +70,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await prepareFolders(dataDir)
   const password = await prepareCluster(cluster.directory, cluster.binaries, cluster.account, settings.fsync !== 'off')
   const { owner, port } = await startAsOwner(cluster, password, settings, options.port)
+  const serverPid = (await runningServer(cluster))?.pid ?? Number.NaN
   await owner.ensureDatabase(embeddedDatabase)
   owner.unref()
-  const stopOnExit = await stopWhenProcessExits(cluster)
+  const kept = keepClaim(cluster, password, serverPid, owner)
+  const stopOnExit = stopWhenProcessExits(serverPid)
   options.log.debug({ port, directory: cluster.directory }, 'Embedded PostgreSQL is running.')
   let stopping: Promise<void> | undefined
-  const lost = new Promise<void>((resolve) => owner.onEnd(() => stopping ?? resolve()))
   return {
     ...embeddedAddresses(password, port),
-    lost,
+    lost: kept.lost,
     stop: () => {
       stopping ??= (async () => {
+        kept.expectEnd()
         await stopServer(cluster)
         process.off('exit', stopOnExit)
-        await owner.end()
+        await kept.end()
       })()
       return stopping
     },
@@ -91,7 +107,7 @@ async function startAsOwner(cluster: Cluster, password: string, settings: Settin
   const began = Date.now()
   let port = wantedPort ?? (await freePort())
   for (;;) {
-    const obstacle = await clearLeftover(cluster, password)
+    const obstacle = await clearLeftover(cluster, password, began)
     if (!obstacle) {
       const outcome = await startServer(cluster, port, settings)
       if (outcome.kind === 'failed') throw new StartupError(`The embedded database did not start: ${outcome.reason}`)
@@ -99,38 +115,62 @@ async function startAsOwner(cluster: Cluster, password: string, settings: Settin
       if (owned?.kind === 'owned') return { owner: owned.session, port }
       if (outcome.kind === 'portTaken') port = await freePort()
     }
-    const { what, waitMs } = obstacle ?? { what: 'another server is using its files', waitMs: timeoutsMs.server }
-    if (Date.now() - began > waitMs) {
-      throw new StartupError(`The embedded database in ${cluster.directory} cannot be started: ${what}.`)
-    }
+    const { what, isOverdue } = obstacle ?? obstacleSince(began, 'another server is using its files', timeoutsMs.server)
+    if (isOverdue) throw new StartupError(`The embedded database in ${cluster.directory} cannot be started: ${what}.`)
     await sleep(retryPauseMs)
   }
 }
 
-/** Stops a server that a killed process left behind. @returns what stands in the way for now, nothing when it is free */
-async function clearLeftover(cluster: Cluster, password: string) {
+const obstacleSince = (began: number, what: string, waitMs: number) => ({
+  what,
+  /** It has been waited for long enough. Read once a try: what gives up on a server must have tried to end it. */
+  isOverdue: Date.now() - began > waitMs,
+})
+
+/**
+ * Stops a server that a killed process left behind; one that does not end its shutdown or its recovery is ended.
+ * @returns what stands in the way for now, nothing when it is free
+ */
+async function clearLeftover(cluster: Cluster, password: string, began: number) {
   const running = await runningServer(cluster)
   if (!running) return undefined
-  const claimed = await claim(running.port, password)
+  const claimed = await claimLeftover(running.port, password)
   if (claimed.kind === 'taken') {
     const what = `process ${claimed.byProcess} is using it; stop that one or set another DATA_DIR`
-    return { what, waitMs: timeoutsMs.process }
+    return obstacleSince(began, what, timeoutsMs.process)
   }
   if (claimed.kind === 'unreachable') {
-    const what = `a server left running (process ${running.pid}) says: ${claimed.reason}`
-    return { what, waitMs: timeoutsMs.server }
+    const limit = stateOf(claimed.reason)
+    const advice = `end it with kill -QUIT ${running.pid}`
+    const what = `a server left running (process ${running.pid}) says: ${claimed.reason}; ${advice}`
+    const obstacle = obstacleSince(began, what, timeoutsMs[limit])
+    return limit !== 'server' && obstacle.isOverdue && (await endServer(cluster)) ? undefined : obstacle
   }
   await claimed.session.end()
   await stopServer(cluster)
   return undefined
 }
 
+/** A living owner whose server has just recovered from a killed session is about to claim it again: it goes first. */
+async function claimLeftover(port: number, password: string) {
+  const claimed = await claim(port, password)
+  if (claimed.kind !== 'owned') return claimed
+  await claimed.session.end()
+  await sleep(ownerReturnMs)
+  return claim(port, password)
+}
+
+/** What a server that refuses sessions is doing; `server`: it says none of both. */
+function stateOf(refusal: string): 'stop' | 'recovery' | 'server' {
+  if (/shutting down/.test(refusal)) return 'stop'
+  return /starting up|in recovery mode|not (yet )?accepting connections/.test(refusal) ? 'recovery' : 'server'
+}
+
 /** The last resort of a process that ends without having called `stop`; nothing asynchronous runs there. */
-async function stopWhenProcessExits(cluster: Cluster): Promise<() => void> {
-  const running = await runningServer(cluster)
+function stopWhenProcessExits(serverPid: number): () => void {
   const listener = () => {
     try {
-      if (running) process.kill(running.pid, 'SIGINT')
+      process.kill(serverPid, 'SIGINT')
     } catch {
       // It is gone already.
     }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { createOutages } from '../outages.ts'
 import { StartupError } from '../process.ts'
 
 export type Pool = pg.Pool
@@ -9,6 +10,10 @@ export type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** No session can be opened; the message names the server and the reason in one line, without the password. */
 export class DatabaseUnreachable extends StartupError {}
+
+/** At which level a failure is logged after which there is a next try: that no session can be opened the pool says itself, once. */
+export const levelOf = (error: unknown, usual: 'warn' | 'error') =>
+  error instanceof DatabaseUnreachable ? 'debug' : usual
 
 interface PoolOptions {
   /** Sessions at most; 10 when absent. */
@@ -20,15 +25,24 @@ const connectionTimeoutMs = 10_000
 
 /**
  * Opens sessions when they are needed; waits at most 10 s for one. A call that fails for want of a session fails with
- * DatabaseUnreachable, and an idle session that breaks is only logged: the next query opens another.
+ * DatabaseUnreachable, and an idle session that breaks is only logged: the next query opens another. A database that has answered and
+ * is away is told in one line, and in another when it is back.
  */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const outages = createOutages(options.log, 'The database is reached again.')
+  let hasAnswered = false
+  const onConnect = (error?: unknown) => {
+    if (error === undefined) {
+      hasAnswered = true
+      outages.over()
+    } else if (hasAnswered) outages.failed({ error }, 'The database cannot be reached; it is asked again and again.')
+  }
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 10,
     connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
-    Client: ClearlyFailingClient,
+    Client: clearlyFailingClient(onConnect),
   })
   pool.on('error', (error) =>
     options.log?.warn({ error }, 'An idle database session broke; the next query opens another.'),
@@ -36,25 +50,38 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   return pool
 }
 
-class ClearlyFailingClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
-    // A little less than the pool waits, so that the error is ours.
-    super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: connectionTimeoutMs - 1_000 })
-    // A session may break in the moment in which it is handed on and nothing else listens; unheard, that would end the
-    // process. Its next query fails.
-    this.on('error', () => undefined)
-  }
+/** @param onConnect hears of each session that was opened, or why it could not be */
+function clearlyFailingClient(onConnect: (error?: DatabaseUnreachable) => void) {
+  return class ClearlyFailingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      // A little less than the pool waits, so that the error is ours.
+      super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis: connectionTimeoutMs - 1_000 })
+      // A session may break in the moment in which it is handed on and nothing else listens; unheard, that would end the
+      // process. Its next query fails.
+      this.on('error', () => undefined)
+    }
 
-  override connect(): Promise<pg.Client>
-  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
-  override connect(...args: unknown[]): unknown {
-    const [callback] = args
-    const connected = super.connect().catch((cause: unknown) => Promise.reject(unreachable(this, cause)))
-    if (typeof callback !== 'function') return connected
-    return connected.then(
-      (client) => callback(null, client),
-      (error) => callback(error, this),
-    )
+    override connect(): Promise<pg.Client>
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+    override connect(...args: unknown[]): unknown {
+      const [callback] = args
+      const connected = super.connect().then(
+        (client) => {
+          onConnect()
+          return client
+        },
+        (cause: unknown) => {
+          const error = unreachable(this, cause)
+          onConnect(error)
+          throw error
+        },
+      )
+      if (typeof callback !== 'function') return connected
+      return connected.then(
+        (client) => callback(null, client),
+        (error) => callback(error, this),
+      )
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
+import { createOutages, logIsBack, pauses } from '../outages.ts'
 import type { Batch, LogFilter, Position, StoredEvent, Subscription, SubscriptionOptions } from './eventStore.ts'
 import { later, parsePosition } from './eventStoreDbPositions.ts'
-import { createOutages, pauses } from './outages.ts'
 import { subscriptionOf } from './subscription.ts'
 
 /** What a subscription says between its events: how far it has searched, or that it has reached the end. */
@@ -106,7 +106,7 @@ export function follow(
 ): Subscription {
   const stopping = new AbortController()
   const { signal } = stopping
-  const outages = createOutages(log)
+  const outages = createOutages(log, logIsBack)
   const state: Following = { position: options.after, isLive: false }
   const deliver = async (batch: Batch) => {
     outages.over()

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
+import { createOutages, logIsBack } from '../outages.ts'
 import type { Batch, LogFilter, Position, SubscriptionOptions } from './eventStore.ts'
-import { createOutages } from './outages.ts'
 import { subscriptionOf } from './subscription.ts'
 
 interface PolledLog {
@@ -18,7 +18,7 @@ interface PolledLog {
  */
 export function subscribeByPolling({ read, newEvents, options, onBatch, log }: PolledLog) {
   const stopping = new AbortController()
-  const outages = createOutages(log)
+  const outages = createOutages(log, logIsBack)
 
   const readPatiently = (after: Position) =>
     outages.ask(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { createOutages } from './outages.ts'
+import { createOutages, logIsBack } from '../outages.ts'
 
 /** How long a subscription at rest waits before it looks by itself, should a notification be lost. */
 const pollMs = 1_000
@@ -15,7 +15,7 @@ export function createNotifications(pool: pg.Pool, log: Log | undefined, pauseMs
   const wakeAll = () => {
     for (const wake of [...waiting]) wake()
   }
-  const outages = createOutages(log)
+  const outages = createOutages(log, logIsBack)
   const wakeAllAgain = () => {
     outages.over()
     wakeAll()
@@ -56,17 +56,12 @@ export function createNotifications(pool: pg.Pool, log: Log | undefined, pauseMs
     },
     /** Resolves at the next notification, or after `pollMs`, or when `cancel` is called. */
     next: () => {
-      let settle = () => {}
-      const happened = new Promise<void>((resolve) => {
-        settle = resolve
-      })
-      const timer = setTimeout(() => cancel(), pollMs)
-      const cancel = () => {
-        clearTimeout(timer)
-        waiting.delete(cancel)
-        settle()
-      }
+      const woken = new AbortController()
+      const cancel = () => woken.abort()
       waiting.add(cancel)
+      const happened = sleep(pollMs, undefined, { signal: woken.signal })
+        .catch(() => {})
+        .finally(() => waiting.delete(cancel))
       return { happened, cancel }
     },
     close: async () => {

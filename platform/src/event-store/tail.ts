@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
+import { createOutages, logIsBack } from '../outages.ts'
 import type { Batch, EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
 import { matchesFilter } from './logFilter.ts'
-import { createOutages } from './outages.ts'
 
 /** What the tail is read from: the log itself, with subscriptions of their own. */
 export interface TailedLog extends Pick<EventStore, 'head' | 'subscribe'> {
@@ -71,7 +71,7 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
 
   const open = async () => {
     const sentence = 'The end of the event log cannot be found; it is asked for again.'
-    const end = await createOutages(log).ask(closing.signal, head, sentence)
+    const end = await createOutages(log, logIsBack).ask(closing.signal, head, sentence)
     if (end === undefined || closing.signal.aborted) return
     position = end
     from = end

@@ -34,6 +34,9 @@ export function bodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): 
   return schema.parse(ctx.request.body ?? {})
 }
 
+/** The request's body as it came, unchecked; undefined where none came, or none in JSON. */
+export const sentBodyOf = (ctx: Context): unknown => ctx.request.body
+
 /**
  * The request's query, checked.
  * @throws ZodError, answered as 400 with the path of each parameter that is wrong

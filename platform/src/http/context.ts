@@ -15,6 +15,8 @@ export interface RequestState {
   afterPosition: string | null
   /** What names this session to its person; null without one. */
   sessionId: string | null
+  /** Which part of a list the answer is, for `Content-Range`; undefined when it is no part of one. */
+  contentRange?: string
 }
 
 export type Context = RouterContext<RequestState, DefaultContext>

@@ -1,10 +1,11 @@
 import type { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { DomainError, type ErrorCode, errorStatuses } from '@calendar-sync/contracts/errors'
 import { ZodError } from 'zod'
-import { DatabaseUnreachable } from '../database/pool.ts'
 import { AppendTooLarge } from '../event-store/appendSize.ts'
-import { EventStoreUnavailable, RevisionConflict } from '../event-store/eventStore.ts'
+import { RevisionConflict } from '../event-store/eventStore.ts'
+import { isStorageUnavailable } from '../storageUnavailable.ts'
 import type { HttpMiddleware } from './context.ts'
+import { routeOf } from './metrics.ts'
 
 /** The one place where an error becomes an answer. What we did not foresee is logged whole and told in one sentence. */
 export const answerErrors: HttpMiddleware = async (ctx, next) => {
@@ -16,8 +17,8 @@ export const answerErrors: HttpMiddleware = async (ctx, next) => {
     const body = describe(error)
     ctx.status = errorStatuses[body.code]
     ctx.body = body
-    if (body.code === 'unavailable') ctx.set('Retry-After', retryAfterSeconds)
-    if (ctx.status >= 500) ctx.state.log.error({ error, path: ctx.path, method: ctx.method }, 'request failed')
+    if (body.code === 'unavailable' || error instanceof RevisionConflict) ctx.set('Retry-After', retryAfterSeconds)
+    if (ctx.status >= 500) ctx.state.log.error({ error, route: routeOf(ctx), method: ctx.method }, 'request failed')
   }
 }
 
@@ -29,12 +30,16 @@ function describe(error: unknown): ErrorBody {
     return { error: message, code, ...(details === undefined ? {} : { details }) }
   }
   if (error instanceof ZodError) return validationFailed(error)
-  if (error instanceof EventStoreUnavailable || error instanceof DatabaseUnreachable)
+  if (isStorageUnavailable(error))
     return { error: 'Our storage cannot be reached right now. Please try again in a few seconds.', code: 'unavailable' }
   if (error instanceof AppendTooLarge)
     return { error: 'This is too much to be kept at once. Please send less, or shorter texts.', code: 'body_too_large' }
   if (error instanceof RevisionConflict)
-    return { error: 'Someone changed this at the same moment. Please try again.', code: 'conflict' }
+    return {
+      error:
+        'Too many changes came here at the same moment, and yours was not made. Please try again in a few seconds.',
+      code: 'conflict',
+    }
   const code = codeOfHttpError(error)
   if (code) return { error: sentences[code] ?? 'The request could not be read.', code }
   return { error: 'Something went wrong on our side. Nothing was lost; please try again.', code: 'internal_error' }

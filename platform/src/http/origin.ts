@@ -1,5 +1,5 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { HttpMiddleware } from './context.ts'
+import type { HttpMiddleware, RouteMiddleware } from './context.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -17,11 +17,24 @@ export const ownOrigin = (publicUrl: string | undefined, host: string | undefine
 export const isForeignOrigin = (origin: string | undefined, own: string): boolean =>
   origin !== undefined && origin !== '' && origin !== own
 
+const foreignSites = new Set(['cross-site', 'same-site'])
+
+const refusedAsForeign = () => new DomainError('wrong_origin', 'This request came from another site and was refused.')
+
+/**
+ * For a GET that changes something: browsers send no Origin with it, but say from which site it comes. Their address bar is
+ * `none`; programs that are not browsers say nothing.
+ */
+export const refuseForeignSites: RouteMiddleware = (ctx, next) => {
+  if (foreignSites.has(ctx.get('Sec-Fetch-Site'))) throw refusedAsForeign()
+  return next()
+}
+
 /** Beside SameSite cookies: what changes something must come from our own pages. */
 export const refuseForeignOrigins =
   (publicUrl: string | undefined): HttpMiddleware =>
   (ctx, next) => {
     if (!safeMethods.has(ctx.method) && isForeignOrigin(ctx.get('Origin'), ownOrigin(publicUrl, ctx.get('Host'))))
-      throw new DomainError('wrong_origin', 'This request came from another site and was refused.')
+      throw refusedAsForeign()
     return next()
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import { type Duplex, Readable } from 'node:stream'
+import { createServer } from 'node:http'
+import { Readable } from 'node:stream'
 import { requestIdHeader } from '@calendar-sync/contracts/api/headers'
 import { sessionsEnded } from '@calendar-sync/contracts/subjects'
 import Koa, { type DefaultContext } from 'koa'
@@ -23,8 +23,10 @@ import { createPositionSeal, sealPositions } from './positions.ts'
 import { forCalls, limitPerMinute } from './rateLimit.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { createSessions, type Sessions } from './session.ts'
+import { setContentRange } from './simpleRest.ts'
 import { requireStorableAddress } from './storable.ts'
 import { requestIdOfSpan, traceRequests } from './tracing.ts'
+import { takeWebSockets, type UpgradeHandler } from './upgrades.ts'
 
 export { PortUnavailable, type RunningServer } from './listening.ts'
 
@@ -61,8 +63,10 @@ export function createHttpApp(
   app.use(answerErrors)
   app.use(securityHeaders(https))
   app.use(forCalls(keepNowhere))
+  app.use(setContentRange)
   app.use(compress())
   app.use(breakOffWithSource)
+  app.use(writeJsonOnce)
   app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
   app.use(forCalls(requireStorableAddress))
   app.use(refuseForeignOrigins(config.publicUrl))
@@ -84,6 +88,19 @@ const breakOffWithSource: HttpMiddleware = async (ctx, next) => {
   if (ctx.body instanceof Readable)
     ctx.body.once('error', (error) => ctx.body instanceof Readable && ctx.body.destroy(error))
 }
+
+/**
+ * Koa writes a body as JSON when it is sent, and each time it is asked how long the body is, as compressing does. A refusal is short,
+ * and stays as it is for `recordFailures`.
+ */
+const writeJsonOnce: HttpMiddleware = async (ctx, next) => {
+  await next()
+  const { body, status, type } = ctx
+  if (status < 400 && type === 'application/json' && typeof body === 'object' && body && !isWritten(body))
+    ctx.body = JSON.stringify(body)
+}
+
+const isWritten = (body: object) => Buffer.isBuffer(body) || body instanceof Readable
 
 const acceptable = /^[\w-]{8,64}$/
 
@@ -112,8 +129,6 @@ const secureCookies =
     return next()
   }
 
-type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-
 const settings = { port: 'PORT', host: 'HOST' }
 
 /**
@@ -124,11 +139,11 @@ const settings = { port: 'PORT', host: 'HOST' }
 export async function listen(
   app: HttpApp,
   at: number | Pick<Config, 'port' | 'host'>,
-  onUpgrade?: UpgradeHandler,
+  onWebSocket?: UpgradeHandler,
 ): Promise<RunningServer> {
   const { port, host } = typeof at === 'number' ? { port: at, host: loopback } : at
   const server = createServer(app.callback())
   answerBrokenRequests(server)
-  if (onUpgrade) server.on('upgrade', onUpgrade)
+  if (onWebSocket) takeWebSockets(server, onWebSocket)
   return listening(server, { port, host, settings })
 }

@@ -117,14 +117,6 @@ test('Given two browsers, then each is listed by its name, since when and when l
   assert.ok((first?.lastUsedAt ?? '') <= (last?.lastUsedAt ?? ''))
 })
 
-test('Rows that expired are pruned, others stay', async ({ url, database, sessions }) => {
-  await signIn(url)
-  await fetch(`${url}/api/begin`)
-  await database.pool.query(`update http.sessions set expires_at = now() - interval '1 second' where user_id is null`)
-  await sessions.prune()
-  assert.is((await rowsOf(database)).length, 1)
-})
-
 test('Behind https the cookie belongs to this host alone: no subdomain and no plain http can set it', () =>
   withKit({ publicUrl: 'https://sync.example' }, begin, async ({ url }) => {
     const answer = await fetch(`${url}/api/begin`, { headers: { 'x-forwarded-proto': 'https' } })

@@ -1,6 +1,6 @@
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Context, HttpMiddleware } from './context.ts'
 import { requireStorable } from './storable.ts'
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -54,10 +54,21 @@ export function sendList(ctx: Context, resource: string, items: readonly unknown
   if (query.asked) {
     const first = query.range?.first ?? 0
     const span = items.length === 0 ? '*' : `${first}-${first + items.length - 1}`
-    ctx.set('Content-Range', `${resource} ${span}/${total}`)
-    ctx.set('Access-Control-Expose-Headers', 'Content-Range')
+    ctx.state.contentRange = `${resource} ${span}/${total}`
   }
   ctx.body = items
+}
+
+/**
+ * Says which part of a list an answer is. Outside of compressing, which takes an answer with `Content-Range` for a part of a file
+ * and leaves it as it is; an answer of ours is whole (200), and there the header is a convention of simple-rest (RFC 9110, 14.4).
+ */
+export const setContentRange: HttpMiddleware = async (ctx, next) => {
+  await next()
+  const { contentRange } = ctx.state
+  if (contentRange === undefined) return
+  ctx.set('Content-Range', contentRange)
+  ctx.set('Access-Control-Expose-Headers', 'Content-Range')
 }
 
 function parameter<Schema extends z.ZodType>(ctx: Context, name: string, schema: Schema) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { withArchive } from '@calendar-sync/platform/event-store/archive/withArchive'
 import { eventsAfter } from '@calendar-sync/platform/event-store/contract/eventsAfter'
 import { beginning } from '@calendar-sync/platform/event-store/eventStore'
 import { chainStart, nextLinks } from '@calendar-sync/platform/event-store/seals/chain'
@@ -10,7 +11,10 @@ import { beginGeneration } from '../projector/generations.ts'
 import { connect, tryLock } from '../projector/leadership.ts'
 import { buildLock } from '../projector/rebuild.ts'
 import { schema } from '../projector/table.ts'
+import { syncRuns } from '../readModels/syncRuns.ts'
+import { startProjecting } from '../testing/projecting.ts'
 import { danaAndOmar } from '../testing/scene.ts'
+import { rowsOf } from '../testing/tables.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { archive } from './archive.ts'
 
@@ -43,6 +47,28 @@ archiving(
     await close()
     assert.match(await archiveAll(world), /^2 runs with \d events are in 1 new files/)
     assert.equal((await world.pool.query(`select from ${schema}.checkpoints`)).rows, [])
+  },
+)
+
+archiving(
+  'given services without ARCHIVE_DIR, when runs are archived, then they refuse to build or verify a read model from the rest',
+  async (world) => {
+    const store = withArchive(world.store, world.pool, undefined)
+    const running = { ...world, store, eventLog: { ...world.eventLog, store } }
+    const { projector, positions, progress } = startProjecting(running, syncRuns)
+    assert.ok(await positions.waitFor(['sync_runs'], await world.record(...danaAndOmar)))
+    const before = await rowsOf(world.pool, 'sync_runs')
+    const links = nextLinks(randomBytes(32), chainStart, await eventsAfter(world.store, beginning))
+    await createSealStore(world.pool).add(links)
+    assert.match(await archiveAll(world), /^2 runs with \d events are in 1 new files/)
+
+    const refusal =
+      /^StartupError: ARCHIVE_DIR is not set, and a part of the log was moved to 1 files: name their folder/
+    assert.match(await projector.rebuild().then(() => 'rebuilt', String), refusal)
+    assert.match(await projector.verify().then(() => 'verified', String), refusal)
+    assert.match(JSON.stringify(progress.at(-1)), /"status":"failed".*"error":"ARCHIVE_DIR is not set/)
+    assert.equal(await rowsOf(world.pool, 'sync_runs'), before, 'readers keep what they have')
+    await projector.stop()
   },
 )
 

@@ -132,6 +132,31 @@ test('verify log says that the log is sealed, knows a seal that was noted, and t
   assert.match(broken.text, /^log +broken at 0{19}1: the event there, or its seal, was changed$/)
 })
 
+test('Given a seal that was noted with a typing error, when the log is verified, then it is told as no seal, not as a broken log', async (world) => {
+  const noted = `${'0'.repeat(19)}1:${'ab'.repeat(32)}`
+  for (const word of [
+    'zzz',
+    '',
+    ':',
+    noted.slice(1),
+    noted.slice(0, -1),
+    noted.replace(':', ' '),
+    `${noted}0`,
+    noted.toUpperCase(),
+  ]) {
+    const { code, text } = await ops(world, 'verify', 'log', word)
+    assert.equal(
+      [code, text],
+      [2, `${word} is no seal: it is <position>:<64 hexadecimal digits>, as verify log shows it.`],
+    )
+  }
+  for (const seal of [noted, noted.replace(/^\d+/, (position) => `${position}-${position}`)]) {
+    const { code, text } = await ops(world, 'verify', 'log', seal)
+    assert.is(code, 1)
+    assert.match(text, /the seal that was noted is not in the chain any more$/)
+  }
+})
+
 test('rotate-keys wraps everything anew and says when the old key may be dropped, or why not yet', async (world) => {
   await withUsers(world).then((projector) => projector.stop())
   const [old, next] = [

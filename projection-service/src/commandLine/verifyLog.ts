@@ -12,6 +12,9 @@ const said: Record<Break['kind'], string> = {
   added: 'the event there was not in the log when later ones were sealed',
 }
 
+/** A position of either store, and the seal there. */
+const notedSeal = /^(\d{20}(?:-\d{20})?):([0-9a-f]{64})$/
+
 /**
  * Checks the chain of seals over the whole log.
  * @param noted `<position>:<seal>` as an earlier verification showed it: a log that was cut off together with its seals is
@@ -25,10 +28,14 @@ export async function verifyLog(
 ): Promise<number> {
   const line = (text: string) => terminal.line(`${'log'.padEnd(20)} ${text}`)
   if (noted !== undefined) {
-    const [position = '', seal = ''] = noted.split(':')
+    const [, position, seal] = notedSeal.exec(noted) ?? []
+    if (position === undefined) {
+      terminal.line(`${noted} is no seal: it is <position>:<64 hexadecimal digits>, as verify log shows it.`)
+      return 2
+    }
     const kept = await createSealStore(pool).at(position)
     if (kept?.seal.toString('hex') !== seal) {
-      line(`broken at ${position || noted}: the seal that was noted is not in the chain any more`)
+      line(`broken at ${position}: the seal that was noted is not in the chain any more`)
       return 1
     }
   }

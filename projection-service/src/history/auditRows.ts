@@ -20,6 +20,7 @@ const Name = z.object({ displayName: z.string(), email: z.string() })
 /** With the names of the people in it; null of one who was erased. */
 const HistoryRow = AuditRow.extend({ actorName: Name.nullable(), personName: Name.nullable() })
 export type HistoryRow = z.infer<typeof HistoryRow>
+const HistoryRows = z.array(HistoryRow)
 
 /** The first and last row wanted, counted from 0, in a direction of time. */
 export interface Slice {
@@ -88,8 +89,14 @@ export async function readSlice(pool: Pool, filter: HistoryFilter, slice: Slice)
     return { ...total, rows: await readFromNearerEnd(pool, filter, slice, total) }
   }
   const withTotal = rowsFromStart(filter, slice).select(countOf(filter).as('total'))
-  const { rows } = await prepared(() => runQuery<{ total: number }>(pool, withTotal))
-  return { ...(await totalOf(pool, filter, rows[0]?.total ?? 0)), rows: z.array(HistoryRow).parse(rows) }
+  const { rows } = await prepared(() => runQuery<{ total: number }>(pool, withTotal, nameOfPage(filter, slice)))
+  return { ...(await totalOf(pool, filter, rows[0]?.total ?? 0)), rows: HistoryRows.parse(rows) }
+}
+
+/** The page that is asked for most has a name: the history of one person. */
+function nameOfPage(filter: HistoryFilter, { oldestFirst }: Slice): string | undefined {
+  const narrowed = Object.entries(filter).filter(([, value]) => value !== undefined)
+  return narrowed.length === 1 && filter.person ? `history.person.${oldestFirst ? 'oldest' : 'newest'}` : undefined
 }
 
 async function readFromNearerEnd(pool: Pool, filter: HistoryFilter, slice: Slice, { total, isEstimate }: Total) {
@@ -172,5 +179,5 @@ export async function placesOf(pool: Pool, streams: readonly string[], types: re
 
 async function readRows(pool: Pool, query: Knex.QueryBuilder): Promise<HistoryRow[]> {
   const { rows } = await prepared(() => runQuery(pool, query))
-  return z.array(HistoryRow).parse(rows)
+  return HistoryRows.parse(rows)
 }

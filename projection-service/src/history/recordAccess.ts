@@ -3,8 +3,12 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
 import { type Bus, NoReply } from '@calendar-sync/platform/bus/bus'
+import type { Context } from '@calendar-sync/platform/http/context'
+import { requireUser } from '@calendar-sync/platform/http/session'
+import type { QueryDependencies } from '../queries/dependencies.ts'
+import { requireStaff } from '../queries/reading.ts'
 
-/** Who reads the history, as part of which request, and at whom that request has looked so far. */
+/** Who reads what is on record about people, as part of which request, and at whom that request has looked so far. */
 export interface Reader extends Visitor {
   readonly userId: UserId
   readonly correlationId: string
@@ -13,8 +17,14 @@ export interface Reader extends Visitor {
 
 const timeoutMs = 3_000
 
+/** @throws DomainError `not_signed_in`, `forbidden` */
+export async function readerOf({ pool }: Pick<QueryDependencies, 'pool'>, ctx: Context): Promise<Reader> {
+  const visitor = await requireStaff(pool, ctx)
+  return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId, lookedAt: new Set() }
+}
+
 /**
- * Puts on record that these people's history is read, before anything of it is shown; each of them once for a request.
+ * Puts on record that a reader looks at these people, before anything of them is shown; each of them once for a request.
  * @throws DomainError `unavailable` when it cannot be put on record: then it is not shown
  */
 export async function recordAccess(bus: Bus, reader: Reader, people: readonly (UserId | null)[]): Promise<void> {
@@ -32,7 +42,7 @@ export async function recordAccess(bus: Bus, reader: Reader, people: readonly (U
     if (!(error instanceof NoReply)) throw error
     throw new DomainError(
       'unavailable',
-      'Reading a history is itself recorded, and that is not possible now. Please try again in a moment.',
+      'Looking at what is on record about a person is itself recorded, and that is not possible now. Please try again in a moment.',
     )
   }
 }

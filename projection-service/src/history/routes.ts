@@ -6,19 +6,18 @@ import {
   totalIsEstimateHeader,
 } from '@calendar-sync/contracts/api/history'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { requireUser } from '@calendar-sync/platform/http/session'
+import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { type ListQuery, listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { begun } from '../queries/partByPart.ts'
-import { requireStaff, waitForPosition } from '../queries/reading.ts'
+import { waitForPosition } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { readSlice, relativesOf, requireRow } from './auditRows.ts'
 import { describeEvents } from './describeEvents.ts'
 import { asCsv, asJson, exportEvents } from './export.ts'
-import { type Reader, recordAccess } from './recordAccess.ts'
+import { readerOf, recordAccess } from './recordAccess.ts'
 import { streamStateOf } from './streamState.ts'
 
 const fields = ['id', 'at', ...Object.keys(HistoryFilter.shape)]
@@ -79,12 +78,6 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
 }
 
 const Revision = z.object({ revision: z.coerce.number().int().min(0).optional() })
-
-/** @throws DomainError `not_signed_in`, `forbidden` */
-async function readerOf({ pool }: QueryDependencies, ctx: Context): Promise<Reader> {
-  const visitor = await requireStaff(pool, ctx)
-  return { ...visitor, userId: requireUser(ctx), correlationId: ctx.state.requestId, lookedAt: new Set() }
-}
 
 /** Only what is about a person, a thing or a request is described in the clear. */
 const isNarrow = ({ person, stream, correlationId }: HistoryFilter): boolean =>

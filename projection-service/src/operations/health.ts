@@ -1,5 +1,6 @@
 import type { Operations, PartHealth } from '@calendar-sync/contracts/api/operations'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
+import { answerWithin } from '@calendar-sync/platform/deadline'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import type { Pool } from 'pg'
 
@@ -33,14 +34,9 @@ export async function checkHealth({
 
 async function healthOf(ask: () => Promise<unknown>): Promise<PartHealth> {
   const began = performance.now()
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs / 1_000} seconds.`)), timeoutMs)
-  })
-  const error = await Promise.race([ask(), tooLate]).then(
+  const error = await answerWithin(timeoutMs, ask).then(
     () => null,
     (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown)),
   )
-  clearTimeout(timer)
   return { healthy: error === null, milliseconds: Math.round((performance.now() - began) * 10) / 10, error }
 }

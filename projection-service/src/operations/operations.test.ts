@@ -57,6 +57,13 @@ test('Given react-admin asks for a page sorted by name, then it gets it with Con
   assert.match(answer.headers.get('content-range') ?? '', /^admin\/projections 0-1\/\d+$/)
 })
 
+test('Given a filter by name, then the read models of that name are listed', async ({ server, admin }) => {
+  const answer = await get(server, '/api/admin/projections?filter={"name":["users"]}', { cookie: admin })
+  const [users, ...others] = z.array(Projection).parse(answer.body)
+  assert.equal([users?.name, others.length], ['users', 0])
+  assert.is(answer.headers.get('content-range'), 'admin/projections 0-0/1')
+})
+
 test('Given a rebuild, when it goes on, then an admin watches it live and others hear nothing', async ({
   server,
   admin,

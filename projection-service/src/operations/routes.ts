@@ -1,9 +1,9 @@
-import type { Operations, Projection, RebuildAccepted } from '@calendar-sync/contracts/api/operations'
+import type { Operations, RebuildAccepted } from '@calendar-sync/contracts/api/operations'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
-import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { administrators } from '../queries/reading.ts'
+import { sendItems } from '../queries/sendItems.ts'
 import type { Engines } from './engines.ts'
 import { type CheckedServices, checkHealth } from './health.ts'
 import { listProjections, type ProjectionDependencies } from './projections.ts'
@@ -19,6 +19,7 @@ export interface OperationsDependencies extends ProjectionDependencies, CheckedS
 }
 
 const resource = 'admin/projections'
+const fields = ['id', 'name', 'version', 'state', 'lag', 'rate', 'events', 'errors']
 
 /** What those who run the system look at, and the rebuild of read models. For admins only. */
 export function operationsRoutes(router: HttpRouter, deps: OperationsDependencies): void {
@@ -26,10 +27,7 @@ export function operationsRoutes(router: HttpRouter, deps: OperationsDependencie
   const admins = administrators(deps.queries)
 
   router.get('/api/admin/projections', admins, async (ctx) => {
-    const query = listQueryOf(ctx, ['id', 'name', 'version', 'state', 'lag', 'rate', 'events', 'errors'])
-    const all = sorted(await listProjections(deps), query.sort)
-    const { first, last } = query.range ?? { first: 0, last: all.length }
-    sendList(ctx, resource, all.slice(first, last + 1), all.length, query)
+    sendItems(ctx, resource, await listProjections(deps), fields)
   })
 
   router.get('/api/admin/projections/:name', admins, async (ctx) => {
@@ -56,16 +54,3 @@ export function operationsRoutes(router: HttpRouter, deps: OperationsDependencie
     } satisfies Operations
   })
 }
-
-function sorted(
-  all: readonly Projection[],
-  sort: { readonly field: string; readonly order: 'ASC' | 'DESC' } | undefined,
-) {
-  if (!sort) return all
-  const fieldOf = (projection: Projection) => Object.entries(projection).find(([field]) => field === sort.field)?.[1]
-  const direction = sort.order === 'ASC' ? 1 : -1
-  return all.toSorted((a, b) => direction * compare(fieldOf(a), fieldOf(b)))
-}
-
-const compare = (a: unknown, b: unknown) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ProjectorState } from '@calendar-sync/contracts/api/operations'
 import type { EventType } from '@calendar-sync/contracts/domain/registry'
+import { levelOf } from '@calendar-sync/platform/database/pool'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
@@ -8,6 +9,7 @@ import { follow } from './follow.ts'
 import { type Generation, liveGeneration, prepareSchema, Superseded } from './generations.ts'
 import { type Connection, connect, tryToLead } from './leadership.ts'
 import { projectedEvents, projectionErrors } from './metrics.ts'
+import { pauseAfter } from './pauses.ts'
 import type { Positions } from './positions.ts'
 import { createRate } from './rate.ts'
 import type { Fields, ReadModel } from './readModel.ts'
@@ -35,8 +37,6 @@ export interface ProjectorHealth {
 
 /** How often a process that is not the one projecting looks whether it should be; milliseconds. */
 const standbyMilliseconds = 1_000
-const firstPause = 250
-const longestPause = 30_000
 
 export type Projector = ReturnType<typeof createProjector>
 
@@ -119,7 +119,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     })
   }
 
-  /** Nothing is ever skipped: after any failure, the same events come again after a pause that grows. */
+  /** Nothing is ever skipped: after any failure, the same events come again after a pause that grows for a while. */
   async function recover(thrown: unknown): Promise<void> {
     if (thrown instanceof Superseded) {
       if (state !== 'superseded') log.warn({}, thrown.message)
@@ -130,8 +130,11 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     failures += 1
     projectionErrors.inc({ read_model: name })
     error = thrown instanceof Error ? thrown.message : String(thrown)
-    const wait = Math.min(firstPause * 2 ** (failures - 1), longestPause)
-    log.error({ error: thrown, failures }, `The read model ${name} does not advance; trying again in ${wait} ms.`)
+    const wait = pauseAfter(failures, thrown)
+    log[levelOf(thrown, 'error')](
+      { error: thrown, failures },
+      `The read model ${name} does not advance; trying again in ${wait} ms.`,
+    )
     await pause(wait)
   }
 

@@ -19,7 +19,7 @@ const source: Source<AccountItem> = {
       coalesce(item.value->>'accountId' = primary_account_id, false) as is_primary,
       last_synced->>(item.value->>'accountId') as last_synced
     from ${schema}.${accounts.name} cross join lateral jsonb_array_elements(accounts) with ordinality as item) as accounts`,
-  row: AccountItem,
+  rows: z.array(AccountItem),
   fields: {
     id: 'account_id',
     email: `entry->>'email'`,

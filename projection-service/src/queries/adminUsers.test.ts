@@ -1,4 +1,6 @@
 import { AdminStats, AdminUser, UserEmail } from '@calendar-sync/contracts/api/adminUsers'
+import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
 import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
@@ -76,22 +78,70 @@ queries('Filters, sorting and ranges work together, and the total counts all tha
   assert.is((await ask(`users?${listQuery({ filter: { accessToken: 'x' } })}`)).status, 400)
 })
 
+/** Answers for the write side while `during` goes on. @returns the looks that were to be put on record */
+async function withLooks(during: () => Promise<void>) {
+  const looks: z.infer<typeof recordAccessRequest.request>[] = []
+  const stop = await server.bus.respond(recordAccessRequest, async (look) => {
+    looks.push(look)
+    return { position: null }
+  })
+  try {
+    await during()
+  } finally {
+    await stop()
+  }
+  return looks
+}
+
+queries(
+  'Opening a person, or their addresses, is put on record: who looks, at whom, and for which request',
+  async () => {
+    for (const path of [`users/${dana}`, `users/${dana}/emails`]) {
+      let correlationId: string | null = null
+      const looks = await withLooks(async () => {
+        const { status, headers } = await ask(path)
+        assert.is(status, 200, path)
+        correlationId = headers.get('x-request-id')
+      })
+      assert.equal(looks, [{ viewerId: adminId, people: [dana], asAdmin: true, correlationId }], path)
+    }
+  },
+)
+
+queries('A person whose opening cannot be put on record is not shown', async () => {
+  for (const path of [`users/${dana}`, `users/${dana}/emails`]) {
+    const { status, body } = await ask(path)
+    assert.is(status, 503, path)
+    assert.is(ErrorBody.parse(body).code, 'unavailable')
+    assert.not.match(JSON.stringify(body), 'lumen')
+  }
+})
+
+queries('The list of people is no look, nor is a question about a person who does not exist', async () => {
+  const looks = await withLooks(async () => {
+    assert.is((await ask('users')).status, 200)
+    for (const path of [`users/${userId(99)}`, `users/${userId(99)}/emails`, 'users/nobody', 'users/nobody/emails'])
+      assert.is((await ask(path)).status, 404, path)
+  })
+  assert.equal(looks, [])
+})
+
 queries('The addresses of a person are those of the accounts, or the one they were made with', async () => {
   const emails = async (id: string) => z.array(UserEmail).parse((await ask(`users/${id}/emails`)).body)
-  const ofDana = await emails(dana)
-  assert.equal(
-    ofDana.map(({ email, isPrimary, isUserPrimary, source }) => [email, isPrimary, isUserPrimary, source]),
-    [
-      ['dana@lumen.example', true, true, 'account'],
-      ['dana@home.example', false, false, 'account'],
-    ],
-  )
-  const [ofTest] = await emails(testId)
-  assert.is(ofTest?.provider, 'direct')
-  assert.is(ofTest?.source, 'test')
-  assert.not(ofTest?.isVerified)
-  assert.is((await ask(`users/${userId(99)}/emails`)).status, 404)
-  assert.is((await ask('users/nobody/emails')).status, 404)
+  await withLooks(async () => {
+    const ofDana = await emails(dana)
+    assert.equal(
+      ofDana.map(({ email, isPrimary, isUserPrimary, source }) => [email, isPrimary, isUserPrimary, source]),
+      [
+        ['dana@lumen.example', true, true, 'account'],
+        ['dana@home.example', false, false, 'account'],
+      ],
+    )
+    const [ofTest] = await emails(testId)
+    assert.is(ofTest?.provider, 'direct')
+    assert.is(ofTest?.source, 'test')
+    assert.not(ofTest?.isVerified)
+  })
 })
 
 queries('The four counters count', async () => {

@@ -3,6 +3,8 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import type { Pool } from 'pg'
+import { z } from 'zod'
+import { readerOf, recordAccess } from '../history/recordAccess.ts'
 import { schema, selection } from '../projector/table.ts'
 import { accounts } from '../readModels/accounts.ts'
 import { billing } from '../readModels/billing.ts'
@@ -26,7 +28,7 @@ const source: Source<AdminUser> = {
   select: `${selection(users, ['userId'])}, user_id as id, billing_email as "billingEmail",
     primary_email as "primaryEmail"`,
   from: people,
-  row: AdminUser,
+  rows: z.array(AdminUser),
   fields: {
     id: 'user_id',
     email: 'email',
@@ -49,9 +51,12 @@ const source: Source<AdminUser> = {
 export const findAdminUser = (pool: Pool, _: string, id: string): Promise<AdminUser | undefined> =>
   findRow(pool, source, everybody, id)
 
-/** Users, their addresses and how many there are (specification, Admin panel); for admins and support. */
+/**
+ * Users, their addresses and how many there are (specification, Admin panel); for admins and support. Opening one person is put
+ * on record as a look; the list of all is not.
+ */
 export function adminUserQueries(router: HttpRouter, deps: QueryDependencies): void {
-  const { pool } = deps
+  const { pool, bus } = deps
   const read = staff(deps, billing, accounts)
 
   router.get('/api/admin/users', read, async (ctx) => {
@@ -61,12 +66,15 @@ export function adminUserQueries(router: HttpRouter, deps: QueryDependencies): v
   router.get('/api/admin/users/:id', read, async (ctx) => {
     const user = await findAdminUser(pool, '', String(ctx.params.id))
     if (!user) throw unknownPerson()
+    await recordAccess(bus, await readerOf(deps, ctx), [user.id])
     ctx.body = user
   })
 
   router.get('/api/admin/users/:id/emails', staff(deps, accounts, calendars), async (ctx) => {
-    const emails = await userEmailsOf(pool, personOf(ctx))
+    const person = personOf(ctx)
+    const emails = await userEmailsOf(pool, person)
     if (!emails) throw unknownPerson()
+    await recordAccess(bus, await readerOf(deps, ctx), [person])
     ctx.body = emails
   })
 

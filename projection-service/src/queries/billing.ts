@@ -52,21 +52,23 @@ function checkoutOf(row: BillingRow): BillingSubscription['checkout'] {
 }
 
 function presentSubscription(row: BillingRow, waited: boolean): BillingSubscription {
-  const isPro = row.tier === 'pro'
+  const renewsOnceResumed = row.cancelledAt !== null && renews({ ...row, cancelledAt: null })
+  // What an admin gave is never charged, and what Enterprise costs is agreed on with each customer.
+  const hasPrice = renewsOnceResumed || renews(row)
   return {
     tier: row.tier,
     status: row.status,
     startDate: row.startDate,
     currentPeriodEnd: row.expiry,
     nextBillingDate: renews(row) ? (row.retryAt ?? row.expiry) : null,
-    // What Enterprise costs is agreed on with each customer.
-    billingAmount: isPro ? proPriceCents / 100 : null,
-    billingFrequency: isPro ? 'monthly' : null,
+    billingAmount: hasPrice ? proPriceCents / 100 : null,
+    billingFrequency: hasPrice ? 'monthly' : null,
     paymentMethod: row.paymentMethod && presentPaymentMethod(row.paymentMethod),
     trialEndsAt: row.trialEndsAt,
     cancelledAt: row.cancelledAt,
     paymentProblem: row.refusal,
     checkout: checkoutOf(row),
+    renewsOnceResumed,
     waited,
   }
 }

@@ -37,7 +37,7 @@ const source: Source<Calendar> = {
   select: `calendar_id as id, summary, is_primary as "primary", account_email as "accountEmail",
     account_id as "accountId", access_role as "accessRole", time_zone as "timeZone", color`,
   from: offered,
-  row: CalendarItem,
+  rows: z.array(CalendarItem),
   fields: {
     id: 'calendar_id',
     summary: 'summary',

@@ -5,8 +5,13 @@ import { type CopiedEventsRow, copiedEvents } from '../readModels/copiedEvents.t
 import type { QueryDependencies } from './dependencies.ts'
 import { listRows, sourceOf } from './listRows.ts'
 import { subscribers } from './reading.ts'
+import { sendItems } from './sendItems.ts'
 
 const source = sourceOf(copiedEvents, 'sync_id')
+
+const fields = ['id', 'syncId', 'way', 'summary', 'start', 'end']
+/** Moments in different zones are not in the order of their texts. */
+const ranks = { start: Date.parse, end: Date.parse }
 
 /** A day more than has passed: a date without a time ends at another moment in each zone, and the page knows its own. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -24,6 +29,6 @@ export const presentCopiedEvents = (rows: readonly CopiedEventsRow[], now: numbe
 export function copiedEventQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/copied-events', subscribers(deps, copiedEvents), async (ctx) => {
     const { rows } = await listRows(deps.pool, source, { user_id: requireUser(ctx) })
-    ctx.body = presentCopiedEvents(rows, Date.now())
+    sendItems(ctx, 'copied-events', presentCopiedEvents(rows, Date.now()), fields, ranks)
   })
 }

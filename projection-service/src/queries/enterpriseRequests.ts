@@ -1,5 +1,6 @@
 import { EnterpriseRequestAnswer } from '@calendar-sync/contracts/api/enterpriseRequests'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { z } from 'zod'
 import { readable, schema } from '../projector/table.ts'
 import { billing } from '../readModels/billing.ts'
 import { users } from '../readModels/users.ts'
@@ -21,7 +22,7 @@ const source: Source<EnterpriseRequestAnswer> = {
     billing_email as "billingEmail", vat_number as "vatNumber", additional_information as "additionalInformation",
     ${readable('enterprise_requested_at', 'timestamptz(3)')} as "requestedAt"`,
   from: requests,
-  row: EnterpriseRequestAnswer,
+  rows: z.array(EnterpriseRequestAnswer),
   fields: {
     id: 'user_id',
     userId: 'user_id',

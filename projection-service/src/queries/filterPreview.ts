@@ -1,6 +1,6 @@
 import { type FilterPreview, type FilterVerdict, PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import { previewRequest, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
+import { previewRequest, previewTimeoutMs, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
@@ -10,7 +10,6 @@ import { requestFromEngine, requireFound } from './requestFromEngine.ts'
 
 /** The page gives up after 12 s (specification, Business constants); we say why before that. */
 const sampleTimeoutMs = 11_000
-const previewTimeoutMs = 7_500
 
 /** Trying a filter on events of one's own: asked of the engine, so that the preview decides as a sync would. */
 export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies): void {

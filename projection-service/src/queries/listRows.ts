@@ -14,7 +14,7 @@ export interface Source<Row> {
   readonly select: string
   /** A relation in SQL; what is one person's has a column `user_id`, so that people are not shown what is another's. */
   readonly from: string
-  readonly row: z.ZodType<Row>
+  readonly rows: z.ZodType<Row[]>
   /** Fields of the API and the SQL they stand for. */
   readonly fields: Readonly<Record<string, string>>
   /** Texts in SQL that a filter `q` looks into; without them there is no such filter. */
@@ -34,7 +34,7 @@ export const sourceOf = <Row extends Fields, Type extends EventType>(
 ): Source<Row> => ({
   select: selection(model),
   from: `${schema}.${model.name}`,
-  row: model.row,
+  rows: z.array(model.row),
   fields: { id: columnOf(model.table.key), ...Object.fromEntries(fields.map((field) => [field, columnOf(field)])) },
   order,
 })
@@ -59,11 +59,11 @@ export async function listRows<Row>(pool: Pool, source: Source<Row>, scope: Scop
   const [{ rows }, { rows: counted }] = await prepared(() =>
     Promise.all([runQuery(pool, page), runQuery(pool, matching.select(sql.raw('count(*)::int as total')))]),
   )
-  const [total] = z.array(Counted).parse(counted)
-  return { rows: z.array(source.row).parse(rows), total: total?.total ?? 0 }
+  const [total] = Counted.parse(counted)
+  return { rows: source.rows.parse(rows), total: total?.total ?? 0 }
 }
 
-const Counted = z.object({ total: z.int() })
+const Counted = z.array(z.object({ total: z.int() }))
 
 /** Answers with the rows that a request for a list asks for. */
 export async function sendRows<Row>(
@@ -88,13 +88,19 @@ export async function findRow<Row>(
 ): Promise<Row | undefined> {
   const matching = matchingRows(source, scope, { id }).select(sql.raw(source.select))
   const { rows } = await prepared(() => runQuery(pool, matching))
-  return z.array(source.row).parse(rows)[0]
+  return source.rows.parse(rows)[0]
 }
 
 /** Finds the row that a person has in a read model of one row a person; undefined for one who has none. */
 export function ownRowOf<Row extends Fields, Type extends EventType>(model: ReadModel<Row, Type>) {
-  const source = sourceOf(model, 'user_id')
-  return (pool: Pool, userId: string): Promise<Row | undefined> => findRow(pool, source, { user_id: userId }, userId)
+  // Nearly every request asks for one: a statement with a name is parsed once a session.
+  const name = `${schema}.${model.name}.own`
+  const text = `select ${selection(model)} from ${schema}.${model.name} where user_id = $1`
+  const rows = z.array(model.row)
+  return async (pool: Pool, userId: string): Promise<Row | undefined> => {
+    const found = await prepared(() => pool.query({ name, text, values: [userId] }))
+    return rows.parse(found.rows)[0]
+  }
 }
 
 function orderOf<Row>(source: Source<Row>, sort: ListQuery['sort']): string {

@@ -28,7 +28,11 @@ import { waitlistQueries } from './waitlist.ts'
 
 /** Queries that ask Google, read a person's whole log, or draw: more often than this no page asks. */
 const costly: Allowances = {
-  'POST /api/event-filters/preview': [{ points: 60, seconds: 60 }],
+  // A page asks once its person pauses. All at once, previews would wait for each other.
+  'POST /api/event-filters/preview': [
+    { points: 10, seconds: 5 },
+    { points: 60, seconds: 60 },
+  ],
   'GET /api/calendar-events/sample': [{ points: 60, seconds: 60 }],
   'GET /api/conflicts': [{ points: 60, seconds: 60 }],
   'GET /api/user/invoices/:file': [{ points: 60, seconds: 60 }],

@@ -5,7 +5,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { selection } from '../projector/table.ts'
 import { calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { SyncRunRow, syncRuns } from '../readModels/syncRuns.ts'
@@ -30,7 +30,7 @@ const runs: Source<ListedRun> = {
   ...source,
   select: selection(syncRuns, ['events']),
   from: `(select * from ${source.from} where joined_run_id is null) as runs`,
-  row: ListedRun,
+  rows: z.array(ListedRun),
 }
 
 export function presentSyncRun(row: ListedRun): SyncRun {

@@ -20,7 +20,7 @@ const decisions: Source<DecisionItem> = {
     select user_id, item.value as decision, item.ordinality as place,
       (item.value->>'scope') || ':' || (item.value->>'eventId') as id
     from ${schema}.${travel.name} cross join lateral jsonb_array_elements(decisions) with ordinality as item) as decisions`,
-  row: DecisionItem,
+  rows: z.array(DecisionItem),
   fields: {
     id: 'id',
     eventId: `decision->>'eventId'`,

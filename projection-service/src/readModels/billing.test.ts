@@ -72,6 +72,7 @@ test('without a plan there is an address for bills and nothing else', () => {
     cancelledAt: null,
     paymentProblem: null,
     checkout: 'trial',
+    renewsOnceResumed: false,
     waited: false,
   })
 })
@@ -84,6 +85,14 @@ test('what subscribing does now is said: a trial once, nothing while the plan ru
   assert.is(shown(card, pro(), cancelled, resumed).subscription.checkout, 'nothing')
   assert.is(shown(card, pro(), cancelled, resumed).subscription.nextBillingDate, expiry)
   assert.is(shown(card, pro(), over).subscription.checkout, 'charge')
+  assert.is(shown({ type: 'EarlierTrialRecorded', data: { userId: dana } }).subscription.checkout, 'charge')
+})
+
+test('a cancelled plan renews once it is resumed where its person agreed to that, and one that an admin gave does not', () => {
+  assert.is(shown(card, pro(), cancelled).subscription.renewsOnceResumed, true)
+  assert.is(shown(card, pro({ renewalAgreed: false }), cancelled).subscription.renewsOnceResumed, false)
+  assert.is(shown(pro(), cancelled).subscription.renewsOnceResumed, false)
+  assert.is(shown(card, pro()).subscription.renewsOnceResumed, false)
 })
 
 test('a plan by card is charged when its period ends', () => {
@@ -92,6 +101,12 @@ test('a plan by card is charged when its period ends', () => {
   assert.is(subscription.nextBillingDate, expiry)
   assert.is(subscription.billingAmount, 9.99)
   assert.equal(subscription.paymentMethod, { type: 'credit_card', brand: 'visa', last4: '4242', expiryDate: '03/31' })
+  assert.is(shown(card, pro(), cancelled).subscription.billingAmount, 9.99)
+})
+
+test('a plan that an admin gave has no price, since it is never charged', () => {
+  const { billingAmount, billingFrequency } = shown(card, pro({ renewalAgreed: false })).subscription
+  assert.equal([billingAmount, billingFrequency], [null, null])
 })
 
 test('a renewal keeps the day on which the plan began', () => {

@@ -79,6 +79,7 @@ export const billing = defineReadModel({
     'SubscriptionChanged',
     'SubscriptionCancelled',
     'SubscriptionResumed',
+    'EarlierTrialRecorded',
     'PaymentMethodChanged',
     'BillingEmailChanged',
     'ChargeRequested',

@@ -1,6 +1,5 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
-import { SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
@@ -11,6 +10,7 @@ import type { GoogleOAuth } from '../google/oauth.ts'
 import type { Account } from '../google/tokens.ts'
 import { stopChannel } from '../push/channelLoop.ts'
 import type { WatchStore } from '../push/watchStore.ts'
+import { syncsOfAccount } from './syncsOfAccount.ts'
 
 export interface RemoveAccountDependencies extends Pick<EngineParts, 'calendarOf' | 'clock' | 'eventLog' | 'pool'> {
   readonly vault: Vault
@@ -32,12 +32,7 @@ export async function removeAccount(
   { eventLog, pool, vault, oauth, watches, calendarOf, clock }: RemoveAccountDependencies,
 ): Promise<void> {
   const { userId, accountId } = account
-  const { rows } = await pool.query<{ sync_id: string }>(
-    'select sync_id from engine.syncs where user_id = $1 and (source_account = $2 or target_account = $2)',
-    [userId, accountId],
-  )
-  for (const row of rows) {
-    const syncId = SyncId.parse(row.sync_id)
+  for (const syncId of await syncsOfAccount(pool, account)) {
     const cause = { userId, correlationId: task.correlationId, causationId: task.taskId }
     const context = engineContext(cause, task.taskId, `deactivate/${syncId}`, clock)
     const command = { type: 'DeactivateForRemovedAccount', accountId } as const

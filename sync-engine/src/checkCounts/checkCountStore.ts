@@ -1,5 +1,5 @@
-import { type CountedChecks, syncChecksDecider } from '@calendar-sync/contracts/domain/syncChecks'
-import { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { type CountedChecks, syncChecksDecider, syncChecksEvents } from '@calendar-sync/contracts/domain/syncChecks'
+import { SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncChecksStream } from '@calendar-sync/contracts/streams'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { execute } from '@calendar-sync/platform/commands/execute'
@@ -8,12 +8,10 @@ import { v5 as deriveUuid } from 'uuid'
 import { z } from 'zod'
 import { engineContext } from '../commandContext.ts'
 import type { EngineParts } from '../engineParts.ts'
+import type { ClaimedRun } from '../run/runStore.ts'
 
 /** A run that no person asked for, and that found nothing to do. */
-interface EndedCheck {
-  readonly runId: string
-  readonly syncId: SyncId
-  readonly attempt: number
+interface EndedCheck extends Pick<ClaimedRun, 'runId' | 'syncId' | 'attempt'> {
   readonly trigger: 'schedule' | 'push'
   /** Copies that were as they should be. */
   readonly unchanged: number
@@ -24,22 +22,12 @@ interface EndedCheck {
 
 export type CheckCountStore = ReturnType<typeof createCheckCountStore>
 
-interface CheckRow {
-  readonly sync_id: string
-  readonly user_id: string
-  readonly day: string
-  readonly schedule: number
-  readonly push: number
-  readonly unchanged: number
-  readonly calls: number
-  readonly last_at: Date
-}
-
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 /** Postgres's code for a null where none may be. */
 const notNullViolation = '23502'
 const PostgresError = z.object({ code: z.string() })
+const Counted = syncChecksEvents.SyncChecksCounted.schema
 
 export function createCheckCountStore(pool: Pool) {
   const endOnce = async ({ runId, syncId, attempt, trigger, unchanged, calls, at }: EndedCheck) => {
@@ -90,7 +78,7 @@ export function createCheckCountStore(pool: Pool) {
     },
     /** Takes a day that is over and not told yet. @param now by whose UTC day */
     async claim(now: Date, leaseMilliseconds: number): Promise<CountedChecks | undefined> {
-      const { rows } = await pool.query<CheckRow>(
+      const { rows } = await pool.query<{ lastAt: Date }>(
         `update engine.checks set closed = true, lease_until = clock_timestamp() + $2 * interval '1 millisecond'
          where (sync_id, day) = (
            select sync_id, day from engine.checks due
@@ -99,10 +87,11 @@ export function createCheckCountStore(pool: Pool) {
              and not exists (select from engine.checks before
                where before.sync_id = due.sync_id and before.day < due.day and before.told_at is null)
            order by day limit 1 for update skip locked)
-         returning sync_id, user_id, day::text, schedule, push, unchanged, calls, last_at`,
+         returning sync_id as "syncId", user_id as "userId", day::text, schedule, push, unchanged, calls, last_at as "lastAt"`,
         [dayOf(now), leaseMilliseconds],
       )
-      return rows[0] && countedOf(rows[0])
+      const [row] = rows
+      return row && Counted.parse({ ...row, lastAt: row.lastAt.toISOString() })
     },
     /** It is on the log. */
     async told({ syncId, day }: CountedChecks): Promise<void> {
@@ -127,21 +116,13 @@ export function createCheckCountStore(pool: Pool) {
   }
 }
 
-const countedOf = ({ sync_id, user_id, last_at, ...row }: CheckRow): CountedChecks => ({
-  ...row,
-  syncId: SyncId.parse(sync_id),
-  userId: UserId.parse(user_id),
-  lastAt: last_at.toISOString(),
-})
-
-interface CheckDependencies extends EngineParts {
-  readonly checks: CheckCountStore
-}
-
 const atOnce = 4
 
 /** Tells of the checks of a sync when their day is over: one event, the same one whichever engine tells it. */
-export function createCheckCountLoop({ eventLog, checks, clock, settings, log }: CheckDependencies): WorkLoop {
+export function createCheckCountLoop(
+  checks: CheckCountStore,
+  { eventLog, clock, settings, log }: EngineParts,
+): WorkLoop {
   const work = async (counted: CountedChecks) => {
     const { syncId, userId, day } = counted
     const cause = { userId, correlationId: deriveUuid(`checks/${day}`, syncId), causationId: null, bySchedule: true }

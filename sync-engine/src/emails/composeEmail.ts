@@ -74,6 +74,12 @@ async function reconnectionOf(accountId: string, userId: UserId, eventLog: Event
   return account?.reconnectionRequired ? reconnectionAlert(account.email) : undefined
 }
 
+/** The email about the account tells of it, once for all its syncs. */
+async function hasLostAccount(userId: UserId, eventLog: EventLog): Promise<boolean> {
+  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
+  return accounts.some(({ reconnectionRequired }) => reconnectionRequired)
+}
+
 async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZone: string, eventLog: EventLog) {
   const events = await eventLog.read<SyncRunEvent>(syncRunStream(runId))
   const run = fold(syncRunDecider, events)
@@ -83,8 +89,9 @@ async function aboutRun(runId: RunId, kind: 'sync_report' | 'error_alert', timeZ
   const names = { source: sync.source.summary, target: sync.target.summary }
   const counts = totalOf(run)
   if (kind === 'error_alert') {
-    const reason = run.kind === 'failed' ? run.error : run.stopped?.error
-    return errorAlert(names, { failed: run.kind === 'failed', reason }, counts)
+    const stop = run.kind === 'failed' ? run : run.stopped
+    if (stop?.code === 'reconnection_required' && (await hasLostAccount(run.userId, eventLog))) return undefined
+    return errorAlert(names, { failed: run.kind === 'failed', reason: stop?.error }, counts)
   }
   const recorded = events.flatMap((event) => (event.type === 'SyncEventsRecorded' ? reportedOf(event.data.events) : []))
   return syncReport(names, counts, recorded, timeZone)

@@ -9,7 +9,7 @@ import type { Clock } from '@calendar-sync/platform/clock'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { DateTime } from 'luxon'
 import { z } from 'zod'
-import type { Counts } from '../countsInWords.ts'
+import type { Counts } from '../run/progress.ts'
 
 const EmailKind = z.enum(['sync_report', 'error_alert', 'reconnection', 'weekly_summary'])
 export type EmailKind = z.infer<typeof EmailKind>

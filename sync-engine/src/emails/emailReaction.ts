@@ -1,5 +1,5 @@
-import type { Recorded } from '@calendar-sync/contracts/domain/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { EventMetadata, Recorded } from '@calendar-sync/contracts/domain/event'
+import type { EventOfType } from '@calendar-sync/contracts/domain/registry'
 import { totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { checksIn } from '@calendar-sync/contracts/domain/syncChecks'
@@ -12,16 +12,8 @@ import { loadAt } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import type { EngineParts } from '../engineParts.ts'
+import { isEndedByPerson } from '../runStopped.ts'
 import { type Email, type EmailOutbox, nextWeekly, weeklyJob } from './emailOutbox.ts'
-
-const types = [
-  'SyncRunCompleted',
-  'SyncRunFailed',
-  'SyncChecksCounted',
-  'ReconnectionRequired',
-  'NotificationPreferencesChanged',
-  'SyncScheduleChanged',
-] as const satisfies EventType[]
 
 interface EmailDependencies extends Pick<EngineParts, 'clock' | 'eventLog'> {
   readonly outbox: EmailOutbox
@@ -32,17 +24,7 @@ interface EmailDependencies extends Pick<EngineParts, 'clock' | 'eventLog'> {
 const newsFor = 24 * 60 * 60_000
 
 /** Turns the end of a run into the email it calls for; whether its person wants it is asked when it is sent. */
-export const emailReaction = (dependencies: EmailDependencies): Reaction => ({
-  name: 'letters',
-  categories: ['syncRun', 'syncChecks', 'settings', 'accounts'],
-  types,
-  react: (event) => react(event, dependencies),
-})
-
-async function react(
-  event: Recorded<AnyEvent>,
-  { eventLog, outbox, emailLoops, clock }: EmailDependencies,
-): Promise<void> {
+export function emailReaction({ eventLog, outbox, emailLoops, clock }: EmailDependencies): Reaction {
   // Nearly all runs end without an email, so the loops look for one only when there is one.
   const wakeLoops = () => {
     for (const loop of emailLoops) loop.wake()
@@ -51,48 +33,53 @@ async function react(
     await outbox.emails.add({ key, personId, payload })
     wakeLoops()
   }
-  switch (event.type) {
-    case 'SyncRunCompleted':
-    case 'SyncRunFailed': {
-      if (isOld(event, clock)) return
-      const { runId, userId, syncId } = event.data
-      const failed = event.type === 'SyncRunFailed'
-      const { created, updated, deleted, errors } = totalOf(event.data)
-      if (failed || errors > 0) {
-        // A sync that fails at every turn is one alert a day, not one at every turn.
-        const trouble = `error_alert/${failed ? event.data.code : 'errors'}/${event.metadata.at.slice(0, 10)}`
-        await add(deriveUuid(trouble, syncId), userId, { kind: 'error_alert', subject: runId })
-      }
-      // People do not want an email every half hour that says that nothing happened.
-      if (failed || created + updated + deleted + errors === 0) return
-      return add(deriveUuid('sync_report', runId), userId, { kind: 'sync_report', subject: runId })
+  const reportRun = async (event: Recorded<EventOfType<'SyncRunCompleted' | 'SyncRunFailed'>>) => {
+    if (isOld(event, clock)) return
+    const { runId, userId, syncId } = event.data
+    const failed = event.type === 'SyncRunFailed'
+    const { created, updated, deleted, errors } = totalOf(event.data)
+    const why = failed ? event.data.code : event.data.stopped?.code
+    if ((failed || errors > 0) && !isEndedByPerson(why)) {
+      // A sync that fails at every turn is one alert a day, not one at every turn.
+      const trouble = `error_alert/${failed ? event.data.code : 'errors'}/${event.metadata.at.slice(0, 10)}`
+      await add(deriveUuid(trouble, syncId), userId, { kind: 'error_alert', subject: runId })
     }
-    case 'SyncChecksCounted': {
-      const { userId, syncId, day, lastAt } = event.data
-      const tallyId = deriveUuid(`checks/${day}`, syncId)
-      return outbox.tallyChecks({ tallyId, userId, syncId, checks: checksIn(event.data), lastAt: new Date(lastAt) })
-    }
-    case 'ReconnectionRequired': {
-      if (isOld(event, clock)) return
-      const { userId, accountId } = event.data
-      const emailId = deriveUuid('reconnection', event.metadata.eventId)
-      return add(emailId, userId, { kind: 'reconnection', subject: accountId })
-    }
-    case 'NotificationPreferencesChanged':
-    case 'SyncScheduleChanged': {
-      const { userId } = event.data
-      const { wanted, timeZone, version } = await weeklyWish(eventLog, userId)
-      const next = nextWeekly(new Date(event.metadata.at), timeZone)
-      // What is due already, or soon, stays due.
-      await outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), true)
-      return wakeLoops()
-    }
-    default:
-      return
+    // People do not want an email every half hour that says that nothing happened.
+    if (failed || created + updated + deleted + errors === 0) return
+    await add(deriveUuid('sync_report', runId), userId, { kind: 'sync_report', subject: runId })
+  }
+  type SettingsEvent = Recorded<EventOfType<'NotificationPreferencesChanged' | 'SyncScheduleChanged'>>
+  const planSummary = async ({ data: { userId }, metadata }: SettingsEvent) => {
+    const { wanted, timeZone, version } = await weeklyWish(eventLog, userId)
+    const next = nextWeekly(new Date(metadata.at), timeZone)
+    // What is due already, or soon, stays due.
+    await outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), true)
+    wakeLoops()
+  }
+  return {
+    name: 'letters',
+    categories: ['syncRun', 'syncChecks', 'settings', 'accounts'],
+    handlers: {
+      SyncRunCompleted: reportRun,
+      SyncRunFailed: reportRun,
+      SyncChecksCounted: ({ data }) => {
+        const { userId, syncId, day, lastAt } = data
+        const tallyId = deriveUuid(`checks/${day}`, syncId)
+        return outbox.tallyChecks({ tallyId, userId, syncId, checks: checksIn(data), lastAt: new Date(lastAt) })
+      },
+      ReconnectionRequired: async (event) => {
+        if (isOld(event, clock)) return
+        const { userId, accountId } = event.data
+        const emailId = deriveUuid('reconnection', event.metadata.eventId)
+        await add(emailId, userId, { kind: 'reconnection', subject: accountId })
+      },
+      NotificationPreferencesChanged: planSummary,
+      SyncScheduleChanged: planSummary,
+    },
   }
 }
 
-const isOld = ({ metadata }: Recorded<AnyEvent>, clock: Clock) =>
+const isOld = ({ metadata }: { readonly metadata: EventMetadata }, clock: Clock) =>
   clock().getTime() - new Date(metadata.at).getTime() > newsFor
 
 /** A person's settings now, and as of which event of their stream. */

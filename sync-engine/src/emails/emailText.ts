@@ -1,6 +1,6 @@
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { DateTime } from 'luxon'
-import { type Counts, countsInWords } from '../countsInWords.ts'
+import { type Counts, countsInWords } from '../run/progress.ts'
 import type { WeekTotals } from './emailOutbox.ts'
 
 /** What an email says, before it is plain text or HTML. */

@@ -78,18 +78,8 @@ class Unanswered extends Error {
   }
 }
 
-interface HttpRequest {
-  readonly url: string
-  readonly method: BatchPart['method']
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-}
-
-interface HttpAnswer {
-  readonly status: number
-  readonly contentType: string
-  readonly body: string
-}
+type HttpRequest = Omit<BatchPart, 'path'> & { readonly url: string }
+type HttpAnswer = BatchReply & { readonly contentType: string }
 
 /** Keeps connections open between calls, and goes through a proxy where the environment names one (`HTTPS_PROXY`). */
 const connections = new EnvHttpProxyAgent({ keepAliveTimeout: 30_000 })

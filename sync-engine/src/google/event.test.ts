@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { googleEvent } from './event.ts'
+import { googleEvent, readListed } from './event.ts'
 
 const event = suite('Reading an event of Google Calendar')
 
@@ -23,6 +23,28 @@ event('given no id, or a field of another kind than documented, it is refused', 
   assert.is(googleEvent.safeParse({ id: '' }).success, false)
   assert.is(googleEvent.safeParse({ id: 'abc', attendees: 'nobody' }).success, false)
   assert.is(googleEvent.safeParse({ id: 'abc', extendedProperties: { private: { key: 1 } } }).success, false)
+})
+
+event(
+  'given a list with an event of which a field is of no known form, then the others are as they are, and it comes without it, marked',
+  () => {
+    const fine = { id: 'abc', summary: 'Flight', start: { date: '2026-05-01' } }
+    for (const malformed of [
+      { attendees: null },
+      { location: null },
+      { summary: 7 },
+      { extendedProperties: { private: { key: 1 } } },
+    ])
+      assert.equal(readListed([{ ...fine, ...malformed }, fine])[0], {
+        ...Object.fromEntries(Object.entries(fine).filter(([name]) => !(name in malformed))),
+        unreadable: true,
+      })
+    assert.equal(readListed([{ ...fine, attendees: null }, fine])[1], fine)
+  },
+)
+
+event('given a list with what has no id, then only the others are events', () => {
+  assert.equal(readListed([null, 7, 'abc', [], {}, { id: 7 }, { id: '' }, { id: 'abc' }]), [{ id: 'abc' }])
 })
 
 event.run()

@@ -1,12 +1,12 @@
 import { fastReader } from '@calendar-sync/contracts/fastReader'
-import { z } from 'zod'
+import { ZodError, z } from 'zod'
 
 /**
  * An event as Google Calendar answers it: the fields the engine reads, nothing more.
  *
  * Tolerant on purpose. A deleted event guarantees only its `id` (a cancelled instance also `recurringEventId` and
- * `originalStartTime`), Google adds fields and event types over time, and an event we cannot read would block a
- * whole page: so unknown fields pass through and enumerations are plain strings.
+ * `originalStartTime`), and Google adds fields and event types over time: so unknown fields pass through and enumerations are
+ * plain strings.
  *
  * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events
  */
@@ -70,6 +70,8 @@ export const googleEvent = z.looseObject({
     })
     .optional(),
   source: z.looseObject({ url: z.string().optional(), title: z.string().optional() }).optional(),
+  /** Ours: Google answered a field in a form that we do not know, and it is left out. */
+  unreadable: z.literal(true).optional(),
 })
 
 export type GoogleEvent = z.infer<typeof googleEvent>
@@ -79,3 +81,30 @@ export type GoogleEvent = z.infer<typeof googleEvent>
  * @throws ZodError for what is no event
  */
 export const readEvent: (value: unknown) => GoogleEvent = fastReader(googleEvent)
+
+/**
+ * The events of a list. One that is of no form that we know would cost the whole calendar: it comes with the fields that are, and
+ * is marked, so that nothing is decided about it. What has no id is no event.
+ */
+export const readListed = (items: readonly unknown[]): GoogleEvent[] =>
+  items.flatMap((item) => {
+    try {
+      return readEvent(item)
+    } catch (error) {
+      if (error instanceof ZodError) return readableFields(item)
+      throw error
+    }
+  })
+
+const { id, ...others } = googleEvent.shape
+const identified = z.looseObject({ id })
+
+function readableFields(item: unknown): GoogleEvent[] {
+  const fields = identified.safeParse(item).data
+  if (!fields) return []
+  const malformed = Object.entries(others).flatMap(([name, field]) =>
+    field.safeParse(fields[name]).success ? [] : name,
+  )
+  const left = Object.entries(fields).filter(([name]) => !malformed.includes(name))
+  return [googleEvent.parse({ ...Object.fromEntries(left), unreadable: true })]
+}

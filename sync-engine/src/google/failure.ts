@@ -1,19 +1,14 @@
 import type { GoogleErrorCode } from '@calendar-sync/contracts/errors'
 import { z } from 'zod'
 
-/**
- * Why a call to Google failed, as far as the engine must tell cases apart.
- * Source: https://developers.google.com/workspace/calendar/api/guides/errors
- */
-type FailureKind = GoogleErrorCode
-
+/** Why a call to Google failed. Source: https://developers.google.com/workspace/calendar/api/guides/errors */
 export class GoogleFailure extends Error {
   override readonly name = 'GoogleFailure'
-  readonly kind: FailureKind
+  readonly kind: GoogleErrorCode
   readonly status: number | undefined
   readonly reason: string
 
-  constructor(kind: FailureKind, status: number | undefined, reason: string) {
+  constructor(kind: GoogleErrorCode, status: number | undefined, reason: string) {
     super(`Google answered ${status ?? 'nothing'}: ${reason}`)
     this.kind = kind
     this.status = status
@@ -21,7 +16,7 @@ export class GoogleFailure extends Error {
   }
 }
 
-export const isFailure = (error: unknown, ...kinds: readonly FailureKind[]): error is GoogleFailure =>
+export const isFailure = (error: unknown, ...kinds: readonly GoogleErrorCode[]): error is GoogleFailure =>
   error instanceof GoogleFailure && (kinds.length === 0 || kinds.includes(error.kind))
 
 const HttpFailure = z.object({
@@ -34,7 +29,7 @@ const CalendarErrorBody = z.object({
 
 const limits = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
 const quotas = new Set(['quotaExceeded', 'dailyLimitExceeded', 'calendarLimitExceeded'])
-const byStatus: Readonly<Record<number, FailureKind>> = {
+const byStatus: Readonly<Record<number, GoogleErrorCode>> = {
   401: 'reconnection_required',
   403: 'forbidden',
   404: 'not_found',

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { observed, observedAs } from '../observability/observeGoogle.ts'
 import { createBatching } from './batching.ts'
 import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
-import { readEvent } from './event.ts'
+import { readEvent, readListed } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
+import { followPages } from './pages.ts'
 import { createSend, type Sending } from './send.ts'
 import type { Account } from './tokens.ts'
 
-/** Of its events only that they are a list: each is read by itself. */
+/** Of its events only that they are a list: each is read by itself (`readListed`). */
 const EventsAnswer = z.object({
   items: z.array(z.unknown()).default([]),
   nextPageToken: z.string().optional(),
@@ -82,12 +83,13 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
     return {
       async calendars() {
         const found: z.infer<typeof CalendarsAnswer>['items'] = []
+        const nextOf = followPages()
         for (let pageToken: string | undefined; ; ) {
           const parameters = { maxResults: calendarsPerPage, ...(pageToken === undefined ? {} : { pageToken }) }
           const { data } = await send((token) => client.calendarList.list(parameters, by(token, 'calendarList.list')))
           const page = CalendarsAnswer.parse(data)
           found.push(...page.items)
-          pageToken = page.nextPageToken
+          pageToken = nextOf(page)
           if (pageToken === undefined) break
         }
         return found.map(({ summaryOverride, backgroundColor, ...listed }) => ({
@@ -110,7 +112,7 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
         }
         const { items, ...page } = EventsAnswer.parse(await call(calendarId, { name: 'list', query }))
         const { nextPageToken, nextSyncToken } = page
-        return { ...page, items: items.map(readEvent), nextPageToken, nextSyncToken }
+        return { ...page, items: readListed(items), nextPageToken, nextSyncToken }
       },
       get: async (calendarId, eventId) => readEvent(await call(calendarId, { name: 'get', eventId })),
       insert: async (calendarId, eventId, content) =>

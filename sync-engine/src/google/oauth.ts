@@ -1,38 +1,20 @@
+import type { Config } from '@calendar-sync/platform/config'
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { OAuth2Client } from 'google-auth-library'
 import { z } from 'zod'
 import { failureOf, GoogleFailure } from './failure.ts'
 
-export interface GoogleClientConfig {
-  readonly clientId: string
-  readonly clientSecret: string
-  /** undefined: Google itself. */
-  readonly baseUrl: string | undefined
-}
+export type GoogleClientConfig = Omit<Config['google'], 'emulatorPort'>
 
-interface FreshToken {
-  readonly accessToken: string
-  /** Google rarely sends a new one. */
-  readonly refreshToken: string | null
-  /** Milliseconds from now; null when Google did not say. */
-  readonly lifetime: number | null
-}
-
-/** The two calls of OAuth 2.0 that the engine makes. Source: https://developers.google.com/identity/protocols/oauth2/web-server */
-export interface GoogleOAuth {
-  /** @throws GoogleFailure `reconnection_required` for `invalid_grant`, `outage` */
-  refresh(refreshToken: string): Promise<FreshToken>
-  /** Ends the grant. A grant that is no longer there counts as ended. @throws GoogleFailure `outage` */
-  revoke(token: string): Promise<void>
-}
+export type GoogleOAuth = ReturnType<typeof createGoogleOAuth>
 
 const OAuthError = z.object({ response: z.object({ status: z.int(), data: z.object({ error: z.string() }) }) })
 
-/** @param timeout milliseconds that a call may take */
-export function createGoogleOAuth(
-  { clientId, clientSecret, baseUrl }: GoogleClientConfig,
-  timeout: number,
-): GoogleOAuth {
+/**
+ * The two calls of OAuth 2.0 that the engine makes. Source: https://developers.google.com/identity/protocols/oauth2/web-server
+ * @param timeout milliseconds that a call may take
+ */
+export function createGoogleOAuth({ clientId, clientSecret, baseUrl }: GoogleClientConfig, timeout: number) {
   const endpoints = googleEndpoints(baseUrl)
   const client = () =>
     new OAuth2Client({
@@ -46,7 +28,8 @@ export function createGoogleOAuth(
       },
     })
   return {
-    async refresh(refreshToken) {
+    /** @throws GoogleFailure `reconnection_required` for `invalid_grant`, `outage` */
+    async refresh(refreshToken: string) {
       const oauth = client()
       oauth.setCredentials({ refresh_token: refreshToken })
       const { credentials } = await oauth.refreshAccessToken().catch((error: unknown) => {
@@ -55,12 +38,14 @@ export function createGoogleOAuth(
       if (!credentials.access_token) throw new GoogleFailure('outage', 200, 'no access token in the answer')
       return {
         accessToken: credentials.access_token,
+        // Google rarely sends a new one.
         refreshToken: credentials.refresh_token ?? null,
-        // The library turns Google's lifetime into a date by this machine's clock.
+        // Milliseconds from now; the library turns Google's lifetime into a date by this machine's clock.
         lifetime: credentials.expiry_date ? credentials.expiry_date - Date.now() : null,
       }
     },
-    async revoke(token) {
+    /** Ends the grant. A grant that is no longer there counts as ended. @throws GoogleFailure `outage` */
+    async revoke(token: string): Promise<void> {
       await client()
         .revokeToken(token)
         .catch((error: unknown) => {

@@ -1,6 +1,4 @@
-import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import { type ParkedEventCommand, parkedEventDecider } from '@calendar-sync/contracts/domain/parkedEvent'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import { syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { type ParkedEventId, RunId, type UserId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream, syncRunStream } from '@calendar-sync/contracts/streams'
@@ -50,32 +48,24 @@ export function createParkedLoop({ eventLog, clock, parked, settings, log }: Par
   return createWorkLoop({ name: 'parked', next, work, isLast, atOnce: 1, poll: settings.poll * pause, log })
 }
 
-const types = ['ParkedEventRetried', 'ParkedEventDropped'] as const satisfies EventType[]
-
 interface ParkedReactionDependencies extends Pick<EngineParts, 'clock' | 'eventLog'> {
   readonly parked: ParkedStore
   readonly parkedLoop: Pick<WorkLoop, 'wake'>
 }
 
 /** Carries out what operators ask. A retry asks for a run at once, in which the event has all its tries again. */
-export const parkedReaction = (dependencies: ParkedReactionDependencies): Reaction => ({
+export const parkedReaction = ({ parked, parkedLoop, eventLog, clock }: ParkedReactionDependencies): Reaction => ({
   name: 'parked',
   categories: ['parkedEvent'],
-  types,
-  react: (event) => react(event, dependencies),
-  onReaction: () => dependencies.parkedLoop.wake(),
+  handlers: {
+    ParkedEventDropped: ({ data }) => parked.drop(data.parkedId),
+    ParkedEventRetried: async ({ data: { parkedId, syncId, userId }, metadata }) => {
+      await parked.retry(parkedId)
+      const runId = RunId.parse(deriveUuid(`person/retry/${metadata.eventId}`, syncId))
+      const context = engineContext({ userId, correlationId: runId, causationId: null }, runId, 'request', clock)
+      const command = { type: 'RequestSyncRun', runId, syncId, userId, trigger: 'person', kind: 'sync' } as const
+      await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
+    },
+  },
+  onReaction: () => parkedLoop.wake(),
 })
-
-async function react(
-  event: Recorded<AnyEvent>,
-  { parked, eventLog, clock }: ParkedReactionDependencies,
-): Promise<void> {
-  if (event.type === 'ParkedEventDropped') return parked.drop(event.data.parkedId)
-  if (event.type !== 'ParkedEventRetried') return
-  const { parkedId, syncId, userId } = event.data
-  await parked.retry(parkedId)
-  const runId = RunId.parse(deriveUuid(`person/retry/${event.metadata.eventId}`, syncId))
-  const context = engineContext({ userId, correlationId: runId, causationId: null }, runId, 'request', clock)
-  const command = { type: 'RequestSyncRun', runId, syncId, userId, trigger: 'person', kind: 'sync' } as const
-  await execute(eventLog, syncRunDecider, syncRunStream(runId), command, context)
-}

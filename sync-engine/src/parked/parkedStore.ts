@@ -1,26 +1,12 @@
-import { type ParkedEvent, parkedEventId } from '@calendar-sync/contracts/domain/parkedEvent'
-import { Way } from '@calendar-sync/contracts/domain/sync'
-import { ParkedEventId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { type ParkedEvent, parkedEventEvents, parkedEventId } from '@calendar-sync/contracts/domain/parkedEvent'
+import { ParkedEventId, UserId } from '@calendar-sync/contracts/ids'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 
-/** What the log does not know yet about parked events. */
-export interface ParkedNews {
-  readonly parked: readonly ParkedEvent[]
-  readonly resolved: readonly z.infer<typeof Resolved>[]
-}
-
 export type ParkedStore = ReturnType<typeof createParkedStore>
+export type ParkedNews = Awaited<ReturnType<ParkedStore['news']>>
 
-const Failure = z.object({
-  syncId: SyncId,
-  userId: UserId,
-  way: Way,
-  sourceEventId: z.string(),
-  tries: z.int(),
-  code: z.string(),
-  error: z.string(),
-})
+const Failure = parkedEventEvents.SyncEventParked.schema.omit({ parkedId: true })
 const Resolved = z.object({ parkedId: ParkedEventId, userId: UserId }).readonly()
 
 const atOnce = 100
@@ -29,7 +15,8 @@ const theFailure = `(sync_id, way, original_event_id) =
 
 export function createParkedStore(pool: Pool) {
   return {
-    async news(): Promise<ParkedNews> {
+    /** What the log does not know yet about parked events. */
+    async news() {
       const parked = await pool.query(
         `select sync_id as "syncId", failure.user_id as "userId", way, original_event_id as "sourceEventId", tries, code, error
          from engine.failures failure

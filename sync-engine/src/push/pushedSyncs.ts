@@ -2,19 +2,21 @@ import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Pool } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
 import type { EngineParts } from '../engineParts.ts'
 import { type RunLoop, requestCheck } from '../run/runLoop.ts'
 import { loadAutoRunnable } from '../run/runnableSync.ts'
 import { isActiveAt } from '../schedule/nextDue.ts'
 import type { ScheduleStore } from '../schedule/scheduleStore.ts'
 
-interface PushedSync {
-  readonly syncId: SyncId
-  readonly userId: UserId
-  readonly dueAt: Date
+const PushedSync = z.object({
+  syncId: SyncId,
+  userId: UserId,
+  dueAt: z.date(),
   /** How often changes were told by then. */
-  readonly changes: string
-}
+  changes: z.string(),
+})
+type PushedSync = Readonly<z.infer<typeof PushedSync>>
 
 export type PushedSyncs = ReturnType<typeof createPushedSyncs>
 
@@ -22,7 +24,7 @@ const claimPushedSync = claimSql({
   table: 'engine.pushed_syncs',
   key: 'sync_id',
   due: 'due_at <= clock_timestamp()',
-  returning: '*',
+  returning: 'sync_id as "syncId", user_id as "userId", due_at as "dueAt", changes',
 })
 
 /** @param quiet milliseconds in which changes are gathered; @param gap at least so many between two runs of a sync */
@@ -39,14 +41,8 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
     )
   },
   async claim(leaseMilliseconds: number): Promise<PushedSync | undefined> {
-    const { rows } = await pool.query<{ sync_id: string; user_id: string; due_at: Date; changes: string }>(
-      claimPushedSync,
-      [leaseMilliseconds],
-    )
-    const row = rows[0]
-    if (!row) return undefined
-    const { sync_id, user_id, due_at: dueAt, changes } = row
-    return { syncId: SyncId.parse(sync_id), userId: UserId.parse(user_id), dueAt, changes }
+    const { rows } = await pool.query(claimPushedSync, [leaseMilliseconds])
+    return PushedSync.optional().parse(rows[0])
   },
   /** Dealt with. What was told meanwhile is another run's. */
   async end({ syncId, changes }: PushedSync): Promise<void> {

@@ -1,5 +1,3 @@
-import type { Recorded } from '@calendar-sync/contracts/domain/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
@@ -10,40 +8,26 @@ import type { EngineParts } from '../engineParts.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import type { WatchedCalendar, WatchStore } from './watchStore.ts'
 
-const types = [
-  'SyncCreated',
-  'SyncActivated',
-  'SyncDeactivated',
-  'SyncDeleted',
-  'AccountReconnected',
-] as const satisfies EventType[]
-
 interface WatchDependencies extends Pick<EngineParts, 'clock' | 'eventLog' | 'keys'> {
   readonly watches: WatchStore
   readonly channelLoop: Pick<WorkLoop, 'wake'>
 }
 
 /** Keeps the calendars that need a channel in step with the syncs there are. Doing it twice, or late, changes nothing. */
-export const watchReaction = (dependencies: WatchDependencies): Reaction => ({
-  name: 'push',
-  categories: ['sync', 'accounts'],
-  types,
-  react: (event) => react(event, dependencies),
-  onReaction: () => dependencies.channelLoop.wake(),
-})
-
-async function react(event: Recorded<AnyEvent>, following: WatchDependencies): Promise<void> {
-  const { watches, clock } = following
-  switch (event.type) {
-    case 'SyncCreated':
-    case 'SyncActivated':
-    case 'SyncDeactivated':
-    case 'SyncDeleted':
-      return watchFor(event.data.syncId, following)
-    case 'AccountReconnected':
-      return watches.lookAgain(event.data.userId, clock())
-    default:
-      return
+export function watchReaction(dependencies: WatchDependencies): Reaction {
+  const { watches, clock, channelLoop } = dependencies
+  const watch = ({ data }: { readonly data: { readonly syncId: SyncId } }) => watchFor(data.syncId, dependencies)
+  return {
+    name: 'push',
+    categories: ['sync', 'accounts'],
+    handlers: {
+      SyncCreated: watch,
+      SyncActivated: watch,
+      SyncDeactivated: watch,
+      SyncDeleted: watch,
+      AccountReconnected: ({ data }) => watches.lookAgain(data.userId, clock()),
+    },
+    onReaction: () => channelLoop.wake(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { EventOfType } from '@calendar-sync/contracts/domain/registry'
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { hasEnded, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import type { SyncId } from '@calendar-sync/contracts/ids'
@@ -11,6 +11,7 @@ import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { v5 as deriveUuid } from 'uuid'
+import { syncsOfAccount } from '../accounts/syncsOfAccount.ts'
 import { engineContext } from '../commandContext.ts'
 import type { EngineParts } from '../engineParts.ts'
 import { requestRemoval } from '../run/removal.ts'
@@ -18,73 +19,60 @@ import type { RunLoop } from '../run/runLoop.ts'
 import type { RunStore } from '../run/runStore.ts'
 import { type Task, type TaskQueue, taskJob } from './tasks.ts'
 
-const types = [
-  'AccountConnected',
-  'AccountReconnected',
-  'UserSignedIn',
-  'AccountRemoved',
-  'UserErased',
-  'SyncCreated',
-  'SyncDeleted',
-  'SyncRunRequested',
-] as const satisfies EventType[]
-
 interface ReactionDependencies extends Pick<EngineParts, 'bus' | 'clock' | 'eventLog' | 'pool'> {
   readonly runs: Pick<RunStore, 'end'>
-  readonly runLoop: Pick<RunLoop, 'request'>
+  readonly runLoop: Pick<RunLoop, 'request' | 'interrupt'>
   readonly tasks: TaskQueue
   readonly taskLoop: Pick<WorkLoop, 'wake'>
 }
 
-/** What the engine does because of events of people, accounts, syncs and runs. */
-export const engineReaction = (dependencies: ReactionDependencies): Reaction => ({
-  name: 'reactions',
-  categories: ['user', 'accounts', 'sync', 'syncRun'],
-  types,
-  react: (event) => react(event, dependencies),
-  onReaction: (seen) => {
-    // A run that is asked for makes no task.
-    if (seen.size > 1 || !seen.has('SyncRunRequested')) dependencies.taskLoop.wake()
-  },
-})
-
 /**
- * Turns an event into rows that say what is to be done. Quick, and without a call to Google, so that no event waits for
- * another one; doing it twice adds nothing, so several engines may do it at once.
+ * What the engine does because of events of people, accounts, syncs and runs: rows that say what is to be done. Quick, and without
+ * a call to Google, so that no event waits for another one; doing it twice adds nothing, so several engines may do it at once.
+ * Each of them hears of what a person switches off, so the one that has a run of it puts that down.
  */
-async function react(event: Recorded<AnyEvent>, reacting: ReactionDependencies): Promise<void> {
-  const { tasks, pool } = reacting
-  const { eventId, correlationId } = event.metadata
-  // The engine has nothing to do for a visitor who only waits for the launch.
-  if (!('userId' in event.data)) return
-  const { userId } = event.data
-  const add = (kind: Task['kind'], subjectId: string) =>
-    tasks.add(taskJob(eventId, userId, { kind, subjectId, correlationId }))
-  switch (event.type) {
-    case 'AccountConnected':
-    case 'AccountReconnected':
-      return add('discover_calendars', event.data.accountId)
-    case 'UserSignedIn':
-      return discoverAgain(event, reacting)
-    case 'AccountRemoved':
-      return add('remove_account', event.data.accountId)
-    case 'UserErased':
-      return add('purge_person', userId)
-    case 'SyncCreated':
-      return rememberSync(pool, event.data)
-    case 'SyncDeleted':
-      await forgetSync(pool, event.data.syncId)
-      return event.data.removeCopies ? requestRemoval(event.data, { id: eventId, correlationId }, reacting) : undefined
-    case 'SyncRunRequested':
-      return queueRun(event, reacting)
-    default:
-      return
+export function engineReaction(dependencies: ReactionDependencies): Reaction {
+  const { tasks, taskLoop, pool, runLoop } = dependencies
+  const addTask = (kind: Task['kind'], { data: { userId }, metadata }: OfPerson, subjectId: string) => {
+    const { eventId, correlationId } = metadata
+    return tasks.add(taskJob(eventId, userId, { kind, subjectId, correlationId }))
+  }
+  return {
+    name: 'reactions',
+    categories: ['user', 'accounts', 'sync', 'syncRun'],
+    handlers: {
+      AccountConnected: (event) => addTask('discover_calendars', event, event.data.accountId),
+      AccountReconnected: (event) => addTask('discover_calendars', event, event.data.accountId),
+      UserSignedIn: (event) => discoverAgain(event, dependencies),
+      AccountRemoved: (event) => addTask('remove_account', event, event.data.accountId),
+      UserErased: (event) => addTask('purge_person', event, event.data.userId),
+      async AccountDeactivated({ data }) {
+        for (const syncId of await syncsOfAccount(pool, data)) runLoop.interrupt(syncId)
+      },
+      SyncCreated: ({ data }) => rememberSync(pool, data),
+      async SyncDeactivated({ data }) {
+        // A run whose account was removed ends by itself, with that as its reason.
+        if (data.reason === 'person') runLoop.interrupt(data.syncId)
+      },
+      async SyncDeleted({ data, metadata: { eventId, correlationId } }) {
+        runLoop.interrupt(data.syncId)
+        await forgetSync(pool, data.syncId)
+        if (data.removeCopies) await requestRemoval(data, { id: eventId, correlationId }, dependencies)
+      },
+      SyncRunRequested: (event) => queueRun(event, dependencies),
+    },
+    onReaction: (seen) => {
+      // A run that is asked for makes no task.
+      if (seen.size > 1 || !seen.has('SyncRunRequested')) taskLoop.wake()
+    },
   }
 }
 
+type OfPerson = Recorded<EventOfType<'AccountConnected' | 'AccountReconnected' | 'AccountRemoved' | 'UserErased'>>
+
 /** A person who comes back may have made or shared calendars since: every account is looked through. */
 async function discoverAgain(
-  { data, metadata }: Extract<Recorded<AnyEvent>, { type: 'UserSignedIn' }>,
+  { data, metadata }: Recorded<EventOfType<'UserSignedIn'>>,
   { eventLog, tasks }: ReactionDependencies,
 ): Promise<void> {
   const { userId } = data
@@ -102,7 +90,7 @@ const newFor = 60 * 60 * 1_000
 
 /** Queues a run, or lets it follow the run of the same sync that is under way. */
 async function queueRun(
-  event: Extract<Recorded<AnyEvent>, { type: 'SyncRunRequested' }>,
+  event: Recorded<EventOfType<'SyncRunRequested'>>,
   { eventLog, runs, runLoop, bus, clock, pool }: ReactionDependencies,
 ): Promise<void> {
   const { runId, syncId, userId, trigger, kind = 'sync' } = event.data

@@ -165,6 +165,9 @@ export async function loadPairs(
   }))
 }
 
+/** Of an event whose times cannot be read: it lies in no window. */
+const noMoment = new Date(Number.NaN)
+
 function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
   if (row.original_state === null) return { kind: 'unknown' }
   const sealed = row.original_sealed
@@ -172,8 +175,7 @@ function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
     sealed === null ? original.justRead.get(row.id) : readEvent(seal.open(sealed, `${original.feed.feedId}/${row.id}`))
   if (!event) return { kind: 'unknown' }
   if (row.original_state !== 'live') return { kind: row.original_state, last: event }
-  if (!row.starts_at || !row.ends_at) return { kind: 'unknown' }
-  return { kind: 'live', event, startsAt: row.starts_at, endsAt: row.ends_at }
+  return { kind: 'live', event, startsAt: row.starts_at ?? noMoment, endsAt: row.ends_at ?? noMoment }
 }
 
 function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {

@@ -43,7 +43,7 @@ export function createEventClassifier(
       )
       if (events.length === 0) return
       calendar ??= calendars.of(pool, direction, afresh)
-      const verdicts = await readingThreads.read(events, { ...query, calendar: await calendar })
+      const verdicts = await readingThreads.read(direction.definition, events, { ...query, calendar: await calendar })
       for (const [place, { event }] of events.entries()) {
         const verdict = verdicts[place]
         if (verdict) known.set(event, verdict)
@@ -65,7 +65,7 @@ const queryOf = ({ definition, filter, travel }: Direction): ContentQuery => ({
   filter: definition.syncMode === 'filtered' ? filter : null,
 })
 
-export type CalendarContexts = ReturnType<typeof createCalendarContexts>
+type CalendarContexts = ReturnType<typeof createCalendarContexts>
 
 /** Names of a calendar change slowly, and an event is judged anew only when it changed itself. */
 const goodFor = 3_600_000
@@ -88,7 +88,7 @@ export function createCalendarContexts(readingThreads: ReadingThreads, log: Log,
       const remembered = known.get(feedId)
       if (remembered && remembered.until > now && !afresh) return remembered.context
       known.delete(feedId)
-      const context = await readingThreads.calendar(await titlesOf(client, direction, log))
+      const context = await readingThreads.calendar(direction.definition, await titlesOf(client, direction, log))
       for (const [key, { until }] of known) if (until <= now || known.size >= mostRemembered) known.delete(key)
       known.set(feedId, { until: now + goodFor, context })
       return context

@@ -5,6 +5,7 @@ import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
+import { Content } from './plan/content.ts'
 import type { Base, Intent, Link } from './plan/link.ts'
 
 /** Writes links as they are now, in one statement. */
@@ -68,22 +69,8 @@ const StoredIntent = z
 
 const readIntent: (stored: unknown) => Intent | null = fastReader(StoredIntent)
 
-const StoredMoment = z.union([
-  z.object({ date: z.string() }),
-  z.object({ dateTime: z.string(), timeZone: z.string().nullable() }),
-])
-const StoredContent = z.object({
-  summary: z.string(),
-  description: z.string(),
-  location: z.string(),
-  start: StoredMoment,
-  end: StoredMoment,
-  transparency: z.string(),
-  visibility: z.string(),
-  colorId: z.string().nullable(),
-})
 /** No migration can rename what is sealed: the original is *native* in it, as the first engines called it. */
-const StoredBase = z.object({ syncId: z.string(), native: StoredContent, copy: StoredContent }).nullable()
+const StoredBase = z.object({ syncId: z.string(), native: Content, copy: Content }).nullable()
 const StoredBases = z.object({ base: StoredBase, intendedBase: StoredBase })
 const readBases = fastReader(StoredBases)
 

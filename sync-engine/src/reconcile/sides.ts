@@ -60,18 +60,37 @@ export async function readSides(
   return { source: source.value, target: target.value }
 }
 
-/** The copy as Google itself knows it. @throws GoogleFailure when Google does not say */
-export async function fetchCopy(copyEventId: string, { api, source }: Side): Promise<SeenCopy> {
-  const event = await api.get(source.calendarId, copyEventId).catch(orUndefined)
-  if (!event || event.status === 'cancelled') return { kind: 'deleted' }
+/** The copy as Google itself knows it. @throws GoogleFailure when Google does not say, or no longer shows the calendar */
+export async function fetchCopy(copyEventId: string, side: Side): Promise<SeenCopy> {
+  const event = await fetchEvent(copyEventId, side)
+  return event ? seenCopy(event, side) : { kind: 'deleted' }
+}
+
+/** What an answer of Google says of a copy. */
+export function seenCopy(event: GoogleEvent, { source }: Side): SeenCopy {
+  if (event.status === 'cancelled') return { kind: 'deleted' }
   const marker = ourMarker(event, source.calendarId)
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }
 
-/** The original as Google itself knows it. @throws GoogleFailure when Google does not say */
+/** The original as Google itself knows it. @throws GoogleFailure when Google does not say, or no longer shows the calendar */
 export async function fetchOriginal(originalEventId: string, side: Side): Promise<SeenOriginal> {
-  const event = await side.api.get(side.source.calendarId, originalEventId).catch(orUndefined)
+  const event = await fetchEvent(originalEventId, side)
   return event ? seenOriginal(event, side) : goneOriginal
+}
+
+/** No event lies here, so a list of it is an empty page. */
+const longAgo = { from: new Date(0), to: new Date(1_000) }
+
+/**
+ * The event as Google itself knows it, cancelled when it was deleted not long ago; undefined when Google does not know it at all.
+ * Of an event in a calendar that is no longer shared with us Google says the same, so then the calendar is asked for.
+ * @throws GoogleFailure when Google does not say, or no longer shows the calendar
+ */
+export async function fetchEvent(eventId: string, { api, source: { calendarId } }: Side) {
+  const event = await api.get(calendarId, eventId).catch(orUndefined)
+  if (!event) await api.events(calendarId, longAgo, undefined)
+  return event
 }
 
 export const goneOriginal: SeenOriginal = { kind: 'deleted', last: undefined }

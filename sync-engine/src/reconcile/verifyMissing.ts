@@ -9,13 +9,6 @@ import type { Pair } from './plan/pair.ts'
 import { type DecideDependencies, type DirectedPlan, decide, decidePairs, isWork } from './planDirection.ts'
 import { type Direction, feedRows, fetchCopy, fetchOriginal } from './sides.ts'
 
-/** What is left to be done once Google was asked. */
-interface VerifiedPlan {
-  readonly plan: DirectedPlan
-  /** How many deletions rest on a full read that no longer showed an event. */
-  readonly missingCount: number
-}
-
 /**
  * So many decisions, of a few KB each, are kept until they are carried out; of a larger run the rest is decided again. What
  * Google was asked about is kept in any case: its answer counts for more than the feeds.
@@ -30,13 +23,10 @@ interface Asked extends Planned {
 /**
  * Decides about the pairs of a plan, asks Google about each event that a full read no longer showed (a list may lag, a
  * deletion may not be taken back), and decides again what its answer changes, and only that.
+ * @returns what is left to be done, and how many deletions rest on a full read that no longer showed an event
  * @throws RunStopped when Google cannot be asked
  */
-export async function verifyMissing(
-  plan: DirectedPlan,
-  atOnce: number,
-  dependencies: DecideDependencies,
-): Promise<VerifiedPlan> {
+export async function verifyMissing(plan: DirectedPlan, atOnce: number, dependencies: DecideDependencies) {
   const limit = pLimit(atOnce)
   const work: string[] = []
   const decided = new Map<string, Planned>()

@@ -1,5 +1,5 @@
 import type { FilterVerdict, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
-import { previewRequest } from '@calendar-sync/contracts/subjects'
+import { previewRequest, previewTimeoutMs } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { seriesDays } from '@calendar-sync/travel/series'
@@ -27,8 +27,9 @@ export const handleFilterPreview = (
     const events = samples.map(googleEventOf)
     const gaps = seriesDays(events)
     const readable = events.map((event) => ({ event, seriesDays: gaps.get(event.recurringEventId ?? '') }))
-    const calendar = await readingThreads.calendar(events)
-    const verdicts = await readingThreads.read(readable, { travel: words, filter, calendar, inFull: true })
+    const asker = { userId, signal: AbortSignal.timeout(previewTimeoutMs) }
+    const calendar = await readingThreads.calendar(asker, events)
+    const verdicts = await readingThreads.read(asker, readable, { travel: words, filter, calendar, inFull: true })
     return { results: allFitting(samples.map((sample, n) => verdictOf(sample, verdicts[n], decisionFor))) }
   })
 

@@ -5,10 +5,13 @@ import { syncStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { load } from '@calendar-sync/platform/commands/execute'
+import type { Pool } from '@calendar-sync/platform/database/pool'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
 import { fitting, maxReplyBytes } from '../fitting.ts'
 import { personalSeal } from '../personalSeal.ts'
+import { findCandidates } from '../reconcile/candidates.ts'
+import { type Cursor, readCursor } from '../reconcile/cursor.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { correctable } from '../reconcile/plan/desiredCopy.ts'
@@ -17,12 +20,12 @@ import type { Operation, Planned } from '../reconcile/plan/operation.ts'
 import { type Pair, shownEvent } from '../reconcile/plan/pair.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import { type DirectedPlan, decide, decidePairs, isWork, planDirection } from '../reconcile/planDirection.ts'
-import { directionOf, readSides, waysOf } from '../reconcile/sides.ts'
-import type { PlanDependencies } from '../run/planRun.ts'
+import { type Direction, directionOf, readSides, waysOf } from '../reconcile/sides.ts'
+import type { PlanDependencies } from '../run/planAndApply.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
 import { foreseeOperation } from '../write/foreseeOperation.ts'
-import { outcomesOf } from '../write/outcomesOf.ts'
+import { outcomesOf } from '../write/outcomes.ts'
 import { parkedIn } from '../write/saveResults.ts'
 
 type Answer = z.infer<typeof previewSyncRequest.reply>
@@ -68,15 +71,29 @@ async function previewSync(
   for (const way of ways) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
     const plan = await planDirection(direction, 'sync', undefined, dependencies)
-    const { events, total } = await previewed(plan, await parkedIn(pool, direction), dependencies)
+    const passedOver = await parkedAndUnchanged(direction, await readCursor(pool, { definition, travel }), pool)
+    const { events, total } = await previewed(plan, passedOver, dependencies)
     preview[way] = { events: [...fitting(events, maxReplyBytes / ways.length)], total }
   }
   return preview
 }
 
+/** The parked originals that a run would not look at. */
+async function parkedAndUnchanged(
+  direction: Direction,
+  cursor: Cursor | undefined,
+  pool: Pool,
+): Promise<ReadonlySet<string>> {
+  const parked = await parkedIn(pool, direction)
+  if (parked.size === 0) return parked
+  const { originalEventIds } = await findCandidates(pool, direction, cursor)
+  const lookedAt = new Set(originalEventIds)
+  return new Set([...parked].filter((id) => !lookedAt.has(id)))
+}
+
 async function previewed(
   plan: DirectedPlan,
-  parked: ReadonlySet<string>,
+  passedOver: ReadonlySet<string>,
   dependencies: PlanDependencies,
 ): Promise<PreviewedDirection> {
   const events: PreviewedEvent[] = []
@@ -84,9 +101,9 @@ async function previewed(
   for await (const part of decidePairs(plan, dependencies)) {
     for (const planned of part) {
       const { pair } = planned
-      const isLeftOut = parked.has(pair.originalEventId) && isWork(planned)
+      const isLeftOut = passedOver.has(pair.originalEventId) && isWork(planned)
       const more = isLeftOut
-        ? previewedEvent({ pair, operation: leftOut }, plan.inputs)
+        ? previewedEvent({ pair, operation: leftOut }, plan.inputs).map((event) => ({ ...event, parked: true }))
         : await previewedEvents(planned, plan, dependencies)
       events.push(...more.slice(0, maxEvents - events.length))
       if (more.length > 0) total += 1

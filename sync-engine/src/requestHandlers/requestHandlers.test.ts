@@ -97,17 +97,6 @@ test('What matched is told by its place, also where case and accents differ', ()
   ])
 })
 
-test('Two events of different calendars at the same time are a conflict for as long as both run', () => {
-  const found = conflictsOf(
-    [calendar('Work', [timed('review', '09:00', '11:00')]), calendar('Family', [timed('dentist', '10:00', '12:00')])],
-    now,
-  )
-  assert.equal(
-    found.map(({ start, end, events }) => [start, end, ...events.map(({ summary }) => summary)]),
-    [['2026-03-03T10:00:00.000Z', '2026-03-03T11:00:00.000Z', 'review', 'dentist']],
-  )
-})
-
 test('Events that only touch, of one calendar, free, declined, whole days or past are no conflict', () => {
   const review = timed('review', '09:00', '11:00')
   const others = [

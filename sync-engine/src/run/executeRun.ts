@@ -9,11 +9,10 @@ import { countCheck } from '../observability/observeRun.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { waysOf } from '../reconcile/sides.ts'
-import { RunStopped } from '../runStopped.ts'
+import { isEndedByPerson, RunStopped } from '../runStopped.ts'
 import { countDone } from '../write/outcomes.ts'
-import { applyRun, type Results } from './applyRun.ts'
 import { isIsolated, maxDeaths } from './engineDied.ts'
-import { type PlanDependencies, planRun } from './planRun.ts'
+import { applyRun, type PlanDependencies, planRun, type Results } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval, waysToRemove } from './removal.ts'
 import { loadRunnableSync, loadTravel, requireUsableAccounts } from './runnableSync.ts'
@@ -134,8 +133,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (!planned.idle) dependencies.parkedLoop.wake()
   } catch (error) {
     if (stop.aborted || error instanceof LeaseLost || error instanceof EventStoreUnavailable) throw error
-    // Its person ended the sync while the check waited: they know.
-    const isMoot = error instanceof RunStopped && error.code === 'sync_inactive' && run.quiet && !onLog.isTold()
+    const isMoot = error instanceof RunStopped && isEndedByPerson(error.code) && run.quiet && !onLog.isTold()
     if (isMoot && (await checks.drop(run))) return
     const why = error instanceof PersonErased ? ourFault : await reasonOf(error)
     // Refused when another engine has the run by now: what went wrong here does not concern that engine.

@@ -2,7 +2,6 @@ import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { LiveOperation } from '@calendar-sync/contracts/live'
 import { liveOf, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
-import { countsInWords } from '../countsInWords.ts'
 import type { ClaimedRun } from './runStore.ts'
 
 export type Progress = ReturnType<typeof createProgress>
@@ -39,3 +38,17 @@ export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun) 
 }
 
 const nothingToDo = 'Sync completed: everything was up to date.'
+
+/** How many events of a run came to what. */
+export type Counts = Pick<RunCounts, 'created' | 'updated' | 'deleted' | 'errors'>
+
+/** *2 added, 1 failed*; undefined when nothing changed. */
+export function countsInWords({ created, updated, deleted, errors }: Counts): string | undefined {
+  const parts = [
+    created > 0 && `${created} added`,
+    updated > 0 && `${updated} changed`,
+    deleted > 0 && `${deleted} removed`,
+    errors > 0 && `${errors} failed`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : undefined
+}

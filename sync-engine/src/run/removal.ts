@@ -1,12 +1,6 @@
-import {
-  evolveSync,
-  initialSync,
-  type SyncDefinition,
-  type SyncEvent,
-  type Way,
-} from '@calendar-sync/contracts/domain/sync'
+import { type SyncDefinition, type SyncEvent, syncDecider, type Way } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
-import { RunId, SyncId, type UserId } from '@calendar-sync/contracts/ids'
+import { RunId, SyncId } from '@calendar-sync/contracts/ids'
 import { syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
 import { execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
@@ -17,17 +11,12 @@ import { engineContext } from '../commandContext.ts'
 import { waysOf } from '../reconcile/sides.ts'
 import type { EngineSettings } from '../settings.ts'
 
-interface OfSync {
-  readonly syncId: SyncId
-  readonly userId: UserId
-}
-
 /**
  * Asks for the run that removes the copies of a deleted sync, with all that a run is safe against.
  * @param cause the event or task that asks: the same one asks once
  */
 export async function requestRemoval(
-  { syncId, userId }: OfSync,
+  { syncId, userId }: Pick<SyncDefinition, 'syncId' | 'userId'>,
   cause: { readonly id: string; readonly correlationId: string },
   { eventLog, clock }: { readonly eventLog: EventLog; readonly clock: Clock },
 ): Promise<void> {
@@ -50,8 +39,7 @@ export async function waysToRemove(
     'select sync_id as id from engine.syncs where user_id = $1 and sync_id <> $2',
     [deleted.userId, deleted.syncId],
   )
-  const ofSync = { initialState: initialSync, evolve: evolveSync }
-  const others = await Promise.all(rows.map(({ id }) => load(eventLog, ofSync, syncStream(SyncId.parse(id)))))
+  const others = await Promise.all(rows.map(({ id }) => load(eventLog, syncDecider, syncStream(SyncId.parse(id)))))
   const inUse = new Set(
     others.flatMap((sync) => (sync.kind === 'existing' ? waysOf(sync).map((way) => calendarsOf(way, sync)) : [])),
   )
@@ -76,8 +64,7 @@ export async function pauseBeforeRemoval(
   { eventLog, clock }: { readonly eventLog: EventLog; readonly clock: Clock },
   { removalPause, longestRemovalPause }: EngineSettings,
 ): Promise<number> {
-  const ofSync = { initialState: initialSync, evolve: evolveSync }
-  const { revision } = await loadAt(eventLog, ofSync, syncStream(syncId))
+  const { revision } = await loadAt(eventLog, syncDecider, syncStream(syncId))
   // Nothing follows a deletion.
   const last = revision === 'none' ? [] : await eventLog.read<SyncEvent>(syncStream(syncId), revision)
   const deleted = last.find(({ type }) => type === 'SyncDeleted')

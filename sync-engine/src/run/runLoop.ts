@@ -4,7 +4,7 @@ import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { keepLease } from '@calendar-sync/platform/background/lease'
-import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
+import { createWorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { eventIdOf } from '@calendar-sync/platform/commands/execute'
 import { type EventStore, EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -13,27 +13,24 @@ import { v5 as deriveUuid } from 'uuid'
 import { executeRun, type RunDependencies } from './executeRun.ts'
 import type { ClaimedRun, RunRequest } from './runStore.ts'
 
-export interface RunLoop extends WorkLoop<ClaimedRun> {
-  /**
-   * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.
-   * @returns the run of the same sync and kind that has not ended and is to be followed, if there is one
-   */
-  request(request: RunRequest): Promise<RunId | undefined>
-}
+export type RunLoop = ReturnType<typeof createRunLoop>
 
 /** Claims runs and carries them out, a few at a time, keeping their leases alive. */
-export function createRunLoop(dependencies: RunDependencies): RunLoop {
+export function createRunLoop(dependencies: RunDependencies) {
   const { runs, engineId, settings, log } = dependencies
+  const underWay = new Map<ClaimedRun, AbortController>()
   const next = () => runs.claim(engineId, settings.lease)
   const work = async (run: ClaimedRun, stop: AbortSignal) => {
+    const interrupted = new AbortController()
+    underWay.set(run, interrupted)
     const lease = keepLease(() => runs.renew(run, settings.lease), settings.lease, log)
+    const any = AbortSignal.any([stop, lease.lost, interrupted.signal])
     try {
-      const either = AbortSignal.any([stop, lease.lost])
-      setMaxListeners(0, either)
-      await traceRun(run, dependencies.eventLog, () => executeRun(run, either, dependencies))
+      setMaxListeners(0, any)
+      await traceRun(run, dependencies.eventLog, () => executeRun(run, any, dependencies))
     } catch (error) {
       const storeIsAway = error instanceof EventStoreUnavailable
-      if (!stop.aborted && !lease.lost.aborted && !storeIsAway && !(error instanceof LeaseLost)) throw error
+      if (!any.aborted && !storeIsAway && !(error instanceof LeaseLost)) throw error
       // Kept meanwhile: claimed again and again, it would be given up after a few minutes for what is no fault of its own.
       if (storeIsAway) await untilBack(dependencies.eventLog.store, AbortSignal.any([stop, lease.lost]))
       log.info({ runId: run.runId }, 'A run was put down before its end; it goes on where it stopped.')
@@ -41,22 +38,20 @@ export function createRunLoop(dependencies: RunDependencies): RunLoop {
       loop.wake()
     } finally {
       lease.end()
+      underWay.delete(run)
     }
   }
   const isLast = ({ othersWait }: ClaimedRun) => !othersWait
-  const loop = createWorkLoop({
-    name: 'runs',
-    next,
-    work,
-    isLast,
-    atOnce: settings.runsAtOnce,
-    poll: settings.poll,
-    log,
-  })
+  const { runsAtOnce: atOnce, poll } = settings
+  const loop = createWorkLoop({ name: 'runs', next, work, isLast, atOnce, poll, log })
   const taker = { engineId, leaseMilliseconds: settings.lease }
   return {
     ...loop,
-    async request(request) {
+    /**
+     * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.
+     * @returns the run of the same sync and kind that has not ended and is to be followed, if there is one
+     */
+    async request(request: RunRequest): Promise<RunId | undefined> {
       const asked = await runs.request(request, loop.hasRoom() ? taker : undefined)
       if (typeof asked === 'object') {
         if (!loop.begin(asked)) await runs.release(asked)
@@ -64,6 +59,16 @@ export function createRunLoop(dependencies: RunDependencies): RunLoop {
       }
       loop.wake()
       return asked === 'queued' ? undefined : asked
+    },
+    /**
+     * Has the sync's run, if this engine has one, put down: claimed again, it asks the log whether the sync may run, and goes on
+     * or ends with the reason. A removal of copies is left alone.
+     */
+    interrupt(syncId: SyncId): void {
+      for (const [run, interrupted] of underWay) {
+        if (run.syncId === syncId && run.kind !== 'remove_copies')
+          interrupted.abort(new Error('The sync may have been switched off.'))
+      }
     },
   }
 }

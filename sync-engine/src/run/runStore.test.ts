@@ -3,7 +3,7 @@ import { initialSyncRun, type RunKind } from '@calendar-sync/contracts/domain/sy
 import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
-import { suiteOnDatabase } from '../testing/suiteOnDatabase.ts'
+import { suiteOnDatabase, waitForLock } from '../testing/suiteOnDatabase.ts'
 import { createRunStore, type RunStore } from './runStore.ts'
 
 interface Context {
@@ -21,15 +21,6 @@ const requestOf = (kind: RunKind = 'sync', ofSync = syncId) => {
   const runId = RunId.parse(randomUUID())
   const ids = { runId, syncId: ofSync, userId, correlationId: runId, causationId: runId }
   return { ...ids, trigger: 'person' as const, kind, quiet: false }
-}
-
-async function waitsForAnother({ pool }: TestDatabase): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rowCount !== 0) return
-  }
 }
 
 type Asked = Awaited<ReturnType<RunStore['claim' | 'request']>>
@@ -115,7 +106,7 @@ test('Given a run that an engine is about to take, when another asks for one of 
   )
   const asked = runs.request(requestOf('restore'), taker)
   try {
-    await Promise.race([asked, waitsForAnother(database)])
+    await Promise.race([asked, waitForLock(database)])
     await client.query('commit')
   } finally {
     client.release(true)

@@ -1,15 +1,10 @@
 import { mayUsePremium } from '@calendar-sync/contracts/access'
-import { type AccountsState, evolveAccounts, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
-import {
-  assignedFilter,
-  evolveFilters,
-  type FiltersState,
-  initialFilters,
-} from '@calendar-sync/contracts/domain/filters'
-import { evolveSubscription, initialSubscription } from '@calendar-sync/contracts/domain/subscription'
-import { evolveSync, initialSync, type SyncDefinition, withFiltering } from '@calendar-sync/contracts/domain/sync'
-import { evolveTravel, initialTravel, type TravelState } from '@calendar-sync/contracts/domain/travel'
-import { evolveUser, initialUser } from '@calendar-sync/contracts/domain/user'
+import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { assignedFilter, type FiltersState, filtersDecider } from '@calendar-sync/contracts/domain/filters'
+import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
+import { type SyncDefinition, syncDecider, withFiltering } from '@calendar-sync/contracts/domain/sync'
+import { type TravelState, travelDecider } from '@calendar-sync/contracts/domain/travel'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import {
   accountsStream,
@@ -34,13 +29,10 @@ export async function loadRunnableSync(
   { syncId, userId, kind }: Pick<RunRequest, 'syncId' | 'userId' | 'kind'>,
 ): Promise<SyncDefinition> {
   // Asked for in the same moment, a store may read them together.
-  const [sync, around] = await Promise.all([
-    load(log, { initialState: initialSync, evolve: evolveSync }, syncStream(syncId)),
-    loadAround(log, userId),
-  ])
+  const [sync, around] = await Promise.all([load(log, syncDecider, syncStream(syncId)), loadAround(log, userId)])
   const may = kind === 'remove_copies' ? sync.kind === 'deleted' : sync.kind === 'existing' && sync.active
   if (sync.kind === 'none' || !may) {
-    throw new RunStopped('sync_inactive', 'This sync is not active.')
+    throw new RunStopped('sync_inactive', `The sync was ${sync.kind === 'deleted' ? 'deleted' : 'switched off'}.`)
   }
   return usableSync(sync, around)
 }
@@ -55,12 +47,10 @@ export async function loadAutoRunnable(
   eventLog: EventLog,
 ): Promise<SyncDefinition | undefined> {
   const { userId } = sync
-  const ofUser = { initialState: initialUser, evolve: evolveUser }
-  const ofSubscription = { initialState: initialSubscription, evolve: evolveSubscription }
   // Asked for in the same moment, a store may read them together.
   const [user, subscription, runnable] = await Promise.all([
-    load(eventLog, ofUser, userStream(userId)),
-    load(eventLog, ofSubscription, subscriptionStream(userId)),
+    load(eventLog, userDecider, userStream(userId)),
+    load(eventLog, subscriptionDecider, subscriptionStream(userId)),
     loadRunnableSync(eventLog, { ...sync, kind: 'sync' }).catch((error: unknown) => {
       if (error instanceof RunStopped) return undefined
       throw error
@@ -81,8 +71,8 @@ interface Around {
 /** What of its person a sync depends on. */
 async function loadAround(log: EventLog, userId: UserId): Promise<Around> {
   const [accounts, filters] = await Promise.all([
-    load(log, { initialState: initialAccounts, evolve: evolveAccounts }, accountsStream(userId)),
-    load(log, { initialState: initialFilters, evolve: evolveFilters }, filtersStream(userId)),
+    load(log, accountsDecider, accountsStream(userId)),
+    load(log, filtersDecider, filtersStream(userId)),
   ])
   return { accounts, filters }
 }
@@ -114,4 +104,4 @@ function definitionOf(sync: SyncDefinition): SyncDefinition {
 
 /** What a person decided about events, and their words for travel, from their stream. */
 export const loadTravel = (eventLog: EventLog, userId: UserId): Promise<TravelState> =>
-  load(eventLog, { initialState: initialTravel, evolve: evolveTravel }, travelStream(userId))
+  load(eventLog, travelDecider, travelStream(userId))

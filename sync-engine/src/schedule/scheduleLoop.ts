@@ -1,5 +1,5 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
-import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
+import type { EventOfType } from '@calendar-sync/contracts/domain/registry'
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
@@ -38,40 +38,25 @@ export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop
   return createWorkLoop({ name: 'schedule', next, work, isLast, atOnce, poll: settings.poll, log })
 }
 
-const types = [
-  'SyncScheduleChanged',
-  'SyncCreated',
-  'SyncActivated',
-  'SyncDeactivated',
-  'SyncDeleted',
-] as const satisfies EventType[]
-
 /** Keeps due times in step with what people choose. Doing it twice, or late, changes nothing. */
-export const scheduleReaction = (schedules: ScheduleStore, scheduleLoop: Pick<WorkLoop, 'wake'>): Reaction => ({
-  name: 'schedule',
-  categories: ['settings', 'sync'],
-  types,
-  react: (event) => react(event, schedules),
-  onReaction: () => scheduleLoop.wake(),
-})
-
-async function react(event: Recorded<AnyEvent>, schedules: ScheduleStore): Promise<void> {
-  const { revision } = event
-  const at = new Date(event.metadata.at)
-  switch (event.type) {
-    case 'SyncScheduleChanged': {
-      const { userId, ...schedule } = event.data
-      return schedules.setSchedule(userId, revision, schedule, at)
-    }
-    case 'SyncCreated':
-    case 'SyncActivated':
-    case 'SyncDeactivated':
-    case 'SyncDeleted': {
-      const { syncId, userId } = event.data
-      const active = event.type === 'SyncCreated' || event.type === 'SyncActivated'
-      return schedules.setSync({ syncId, userId, revision, active }, at)
-    }
-    default:
-      return
+export function scheduleReaction(schedules: ScheduleStore, scheduleLoop: Pick<WorkLoop, 'wake'>): Reaction {
+  type SyncEvent = Recorded<EventOfType<'SyncCreated' | 'SyncActivated' | 'SyncDeactivated' | 'SyncDeleted'>>
+  const setSync = (active: boolean) => (event: SyncEvent) => {
+    const { revision, data, metadata } = event
+    const { syncId, userId } = data
+    return schedules.setSync({ syncId, userId, revision, active }, new Date(metadata.at))
+  }
+  return {
+    name: 'schedule',
+    categories: ['settings', 'sync'],
+    handlers: {
+      SyncScheduleChanged: ({ revision, data: { userId, ...schedule }, metadata }) =>
+        schedules.setSchedule(userId, revision, schedule, new Date(metadata.at)),
+      SyncCreated: setSync(true),
+      SyncActivated: setSync(true),
+      SyncDeactivated: setSync(false),
+      SyncDeleted: setSync(false),
+    },
+    onReaction: () => scheduleLoop.wake(),
   }
 }

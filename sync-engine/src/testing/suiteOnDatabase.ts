@@ -1,5 +1,6 @@
 import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { createTestDatabase, type TestDatabase } from '@calendar-sync/platform/testing/database'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import { engineMigrations } from '../createSyncEngine.ts'
 
@@ -12,6 +13,13 @@ export const suiteOnDatabase = <Opened extends object = object>(
     const database = await createTestDatabase(engineMigrations)
     const opened = await open?.(database)
     return { ...(opened as Opened), database, end: () => database.drop() }
+  })
+
+/** Resolves when a transaction waits for another one's. */
+export const waitForLock = ({ pool }: TestDatabase) =>
+  eventually(async () => {
+    const inDatabase = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    return ((await pool.query(inDatabase)).rowCount ?? 0) > 0
   })
 
 /** A calendar that tests read. */

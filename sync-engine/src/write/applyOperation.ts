@@ -10,9 +10,11 @@ import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import {
   type Direction,
   fetchCopy,
+  fetchEvent,
   fetchOriginal,
   goneOriginal,
   orUndefined,
+  seenCopy,
   seenOriginal,
 } from '../reconcile/sides.ts'
 import type { StepInputs } from './linkTransitions.ts'
@@ -52,7 +54,8 @@ export async function applyOperation(
 }
 
 /** @returns the ids of those that are gone */
-async function removeStrays({ strays = [] }: Pair, { copy: { api, source } }: Direction): Promise<readonly string[]> {
+async function removeStrays({ strays = [] }: Pair, { copy }: Direction): Promise<readonly string[]> {
+  const { api, source } = copy
   const gone: string[] = []
   for (const { id, etag } of strays) {
     try {
@@ -61,6 +64,7 @@ async function removeStrays({ strays = [] }: Pair, { copy: { api, source } }: Di
       // A person's change shows in the next read, by which the stray is found again.
       if (isFailure(error, 'changed')) continue
       orUndefined(error)
+      if ((await fetchCopy(id, copy)).kind !== 'deleted') continue
     }
     gone.push(id)
   }
@@ -103,9 +107,13 @@ async function writeCopy(
     if (!etag) return stale(await fetchCopy(copyEventId, direction.copy))
     return written(await api.replace(source.calendarId, copyEventId, etag, body))
   } catch (error) {
-    if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone')) return stale({ kind: 'deleted' })
-    if (isFailure(error, 'duplicate', 'changed')) return stale(await fetchCopy(copyEventId, direction.copy))
-    throw error
+    if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone', 'changed'))
+      return stale(await fetchCopy(copyEventId, direction.copy))
+    if (!isFailure(error, 'duplicate', 'changed')) throw error
+    const taken = await fetchEvent(copyEventId, direction.copy)
+    // An id that Google refuses and does not know: no person has deleted a copy of that id.
+    if (!taken) throw error
+    return stale(seenCopy(taken, direction.copy))
   }
 }
 
@@ -121,8 +129,7 @@ async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise
     await api.delete(source.calendarId, link.copyEventId, etag ?? undefined)
     return { kind: 'deleted' }
   } catch (error) {
-    if (isFailure(error, 'not_found', 'gone')) return { kind: 'deleted' }
-    if (isFailure(error, 'changed')) return fetchCopy(link.copyEventId, direction.copy)
+    if (isFailure(error, 'not_found', 'gone', 'changed')) return fetchCopy(link.copyEventId, direction.copy)
     throw error
   }
 }
@@ -147,9 +154,10 @@ async function writeOriginal(
     const event = await api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf(operation))
     return { outcome: 'written', original: seenOriginal(event, direction.original), event }
   } catch (error) {
-    if (isFailure(error, 'changed')) return stale(await fetchOriginal(originalEventId, direction.original))
-    if (!isFailure(error, 'not_found', 'gone')) throw error
-    if (!operation.revive) return stale(goneOriginal)
+    const isGone = isFailure(error, 'not_found', 'gone')
+    if (isFailure(error, 'changed') || (isGone && !operation.revive))
+      return stale(await fetchOriginal(originalEventId, direction.original))
+    if (!isGone) throw error
     // The same id in every engine, so that sending it twice makes one event. It carries no marker: it is a person's.
     const { originalKey, copyKey } = inputs
     const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
@@ -187,8 +195,7 @@ async function removeOriginal({ originalEventId, original }: Pair, direction: Di
     await api.delete(source.calendarId, originalEventId, original.event.etag)
     return goneOriginal
   } catch (error) {
-    if (isFailure(error, 'not_found', 'gone')) return goneOriginal
-    if (isFailure(error, 'changed')) return fetchOriginal(originalEventId, direction.original)
+    if (isFailure(error, 'not_found', 'gone', 'changed')) return fetchOriginal(originalEventId, direction.original)
     throw error
   }
 }

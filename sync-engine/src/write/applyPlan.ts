@@ -183,9 +183,11 @@ function failed({ pair, operation }: Planned, recorded: Link | undefined, failur
   return { pair, link, ...untouched, action: actionOf(operation), reason, conflict, failure }
 }
 
+const refusal = (reason: string): string => (reason === 'invalid' ? 'as not valid' : `(${reason})`)
+
 /** Failures of one event that leave the others alone. */
 function failureOfEvent(failure: GoogleFailure): Failure {
   const unanswered = failure.kind === 'outage' || failure.kind === 'rate_limited'
-  const error = unanswered ? 'Google did not answer.' : `Google refused it (${failure.reason}).`
+  const error = unanswered ? 'Google did not answer.' : `Google refused it ${refusal(failure.reason)}.`
   return { code: failure.kind, error, isEventFault: !unanswered }
 }

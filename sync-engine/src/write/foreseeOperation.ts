@@ -1,17 +1,11 @@
 import { type GoogleEvent, readEvent } from '../google/event.ts'
 import { eventBody } from '../reconcile/plan/content.ts'
-import type { Operation, Planned } from '../reconcile/plan/operation.ts'
+import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { type Direction, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
-import { patchOf } from './applyOperation.ts'
-import type { StepInputs } from './linkTransitions.ts'
+import { type OperationContext, patchOf } from './applyOperation.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
-
-interface ForeseeContext extends StepInputs {
-  readonly direction: Direction
-  readonly decide: (pair: Pair) => Operation | Promise<Operation>
-}
 
 /**
  * What `applyOperation` would come to, by the same steps: what is written is taken as if Google had, and nothing is.
@@ -19,7 +13,7 @@ interface ForeseeContext extends StepInputs {
  */
 export async function foreseeOperation(
   { pair, operation }: Planned,
-  context: ForeseeContext,
+  context: Omit<OperationContext, 'record'>,
 ): Promise<OperationResult> {
   let next = step(begin(pair, undefined), { kind: 'decided', operation }, context)
   while (next.kind !== 'finished') {

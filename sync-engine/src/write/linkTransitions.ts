@@ -8,7 +8,7 @@ import { withConfirmedWrite } from '../reconcile/plan/pairChanges.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 
 /** What of a plan's inputs a link depends on. */
-export type LinkInputs = Pick<PlanInputs, 'originalKey' | 'copyKey' | 'syncId' | 'twoWay'>
+type LinkInputs = Pick<PlanInputs, 'originalKey' | 'copyKey' | 'syncId' | 'twoWay'>
 
 /** The link of a pair, or a new one: to the copy that was found by its marker, else to the first copy there will be. */
 export function linkFor(pair: Pair, { originalKey, copyKey }: LinkInputs): Link {
@@ -82,7 +82,7 @@ export function creating(link: Link, operation: OperationOf<'create'>, pair: Pai
   )
 }
 
-export const updating = (link: Link, operation: OperationOf<'update'>, pair: Pair, runId: string, inputs: LinkInputs) =>
+const updating = (link: Link, operation: OperationOf<'update'>, pair: Pair, runId: string, inputs: LinkInputs) =>
   intending(
     { ...link, state: 'linked' },
     { action: 'update', side: 'copy', hash: operation.hash, runId },
@@ -97,7 +97,7 @@ export const retiring = (link: Link, runId: string): Link =>
     null,
   )
 
-export function writingOriginal(
+function writingOriginal(
   link: Link,
   operation: OperationOf<'writeOriginal'>,
   pair: Pair,
@@ -110,7 +110,7 @@ export function writingOriginal(
   return intending({ ...link, state: 'linked' }, intent, base)
 }
 
-export const deletingOriginal = (link: Link, runId: string): Link =>
+const deletingOriginal = (link: Link, runId: string): Link =>
   intending(link, { action: 'delete', side: 'original', hash: null, runId }, null)
 
 const intending = (link: Link, intent: Intent, intendedBase: Base | null): Link => ({ ...link, intent, intendedBase })

@@ -2,20 +2,18 @@ import type { GoogleEvent } from '../google/event.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import type { Operation, OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
-import { actionArrived, conflictArrived, writeBackArrived } from './arrivedWrites.ts'
+import { conflictArrived, writeBackArrived } from '../reconcile/plan/pairChanges.ts'
 import * as link from './linkTransitions.ts'
 import { type Failure, type OperationResult, strongest, unreadable, untouched } from './operationResult.ts'
 
 /** A call to Google, which the link's intent is recorded before. */
 export type Call =
-  | { readonly kind: 'writeCopy'; readonly operation: CopyWrite; readonly link: Link }
+  | { readonly kind: 'writeCopy'; readonly operation: OperationOf<'create' | 'update'>; readonly link: Link }
   | { readonly kind: 'removeCopy'; readonly operation: OperationOf<'delete'>; readonly link: Link }
   | { readonly kind: 'writeOriginal'; readonly operation: OperationOf<'writeOriginal'>; readonly link: Link }
   | { readonly kind: 'removeOriginal'; readonly operation: OperationOf<'deleteOriginal'>; readonly link: Link }
   /** The original came back under another id: its copy goes, and the pair of the new id is decided. */
   | { readonly kind: 'retireCopy'; readonly link: Link; readonly fresh: Pair }
-
-export type CopyWrite = OperationOf<'create'> | OperationOf<'update'>
 
 /** What is known next: what was decided about the pair, or how a call ended. */
 export type Answer =
@@ -134,9 +132,12 @@ function afterDecision(state: OperationState, operation: Operation, run: link.St
       if (pair.copy.kind !== 'live') return finish(state, operation, {})
       const { event, marker } = pair.copy
       const adopted = link.linked(link.linkFor(pair, inputs), pair, operation.hash, event, inputs)
-      const action = actionArrived(pair.link?.intent, marker)
-      const found = action === 'none' ? operation : { ...operation, reason: arrivedLate }
-      return finish(state, found, { link: adopted, written: event, action })
+      const intent = pair.link?.intent
+      // A write of the intent's run, whose answer was lost, and not what an earlier run did.
+      const arrived = intent && (intent.side === 'original' || intent.runId === marker.runId)
+      if (!arrived) return finish(state, operation, { link: adopted, written: event, action: 'none' })
+      const found = { ...operation, reason: arrivedLate }
+      return finish(state, found, { link: adopted, written: event, action: intent.action })
     }
     default:
       return finish(state, operation, {})

@@ -6,13 +6,63 @@ import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { PersonalSeal } from '../personalSeal.ts'
+import { correctable } from '../reconcile/plan/desiredCopy.ts'
+import { shownEvent } from '../reconcile/plan/pair.ts'
+import type { DirectedPlan } from '../reconcile/planDirection.ts'
+import type { Action, ReportedResult } from './operationResult.ts'
 
 /** What a run records of an event, and what it did: a conflict that was settled is reported as such. */
 export interface Outcome extends Omit<RecordedEvent, 'action'> {
-  readonly action: 'create' | 'update' | 'delete' | 'skip' | 'none'
+  readonly action: Action
   readonly conflict: boolean
   /** Not the end of the event in this run: its copy went after that. */
   readonly isEarlier?: boolean
+}
+
+/**
+ * What a run records of a pair: nothing where there is nothing to report and the log knows how its copy stands; two things where
+ * a change of the copy was taken into the event and the copy went then, or where the event came back under another id.
+ */
+export function outcomesOf(
+  result: ReportedResult,
+  plan: Pick<DirectedPlan, 'direction' | 'inputs'>,
+): readonly Outcome[] {
+  const { action, wroteBack, conflict, failure, retired, isNews } = result
+  if (wroteBack !== undefined && action === 'delete' && !failure) {
+    const change = { ...result, action: 'update', reason: wroteBack } as const
+    return [{ ...outcomeOf(change, plan), isEarlier: true }, outcomeOf({ ...result, conflict: undefined }, plan)]
+  }
+  if (action === 'none' && !failure && !conflict && !isNews) return []
+  const outcome = outcomeOf(result, plan)
+  if (!retired) return [outcome]
+  const gone = {
+    sourceEventId: retired.originalEventId,
+    targetEventId: null,
+    action: 'none',
+    copyStands: false,
+  } as const
+  return [{ ...outcome, ...gone, conflict: false }, outcome]
+}
+
+function outcomeOf(
+  { pair, link, action, reason, conflict, failure, written, copyStands }: ReportedResult,
+  { direction: { way }, inputs }: Pick<DirectedPlan, 'direction' | 'inputs'>,
+): Outcome {
+  const event = shownEvent(pair)
+  return {
+    sourceEventId: pair.originalEventId,
+    targetEventId: written?.id ?? link?.copyEventId ?? null,
+    way,
+    summary: event?.summary ?? '',
+    start: event?.start?.dateTime ?? event?.start?.date ?? null,
+    end: event?.end?.dateTime ?? event?.end?.date ?? null,
+    action: failure?.parks ? 'skip' : action === 'none' && (conflict || failure) ? 'update' : action,
+    status: failure?.parks ? 'skipped' : failure ? 'error' : action === 'skip' ? 'skipped' : 'success',
+    reason: failure?.error ?? conflict?.sentence ?? reason,
+    conflict: conflict !== undefined && !failure,
+    copyStands,
+    ...correctable(pair, inputs),
+  }
 }
 
 /** An outcome as the log has it. */
@@ -156,7 +206,7 @@ export async function readOutcomes(
     'select * from engine.run_outcomes where ordinal = any($1) order by ordinal',
     [places],
   )
-  return rows.map((row) => outcomeOf(row, runId, seal))
+  return rows.map((row) => readOutcome(row, runId, seal))
 }
 
 interface OutcomeRow {
@@ -173,7 +223,7 @@ interface OutcomeRow {
 const readSealed = fastReader(Sealed)
 const readRecordedEvent = fastReader(RecordedEvent)
 
-const outcomeOf = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): RecordedEvent =>
+const readOutcome = (row: OutcomeRow, runId: RunId, seal: PersonalSeal): RecordedEvent =>
   readRecordedEvent({
     sourceEventId: row.original_event_id,
     targetEventId: row.target_event_id,

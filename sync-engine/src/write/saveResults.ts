@@ -9,8 +9,7 @@ import type { Link } from '../reconcile/plan/link.ts'
 import type { DirectedPlan } from '../reconcile/planDirection.ts'
 import { type Direction, feedRows } from '../reconcile/sides.ts'
 import { type Failure, type OperationResult, withReport } from './operationResult.ts'
-import { recordedAs, saveOutcomes } from './outcomes.ts'
-import { outcomesOf } from './outcomesOf.ts'
+import { outcomesOf, recordedAs, saveOutcomes } from './outcomes.ts'
 
 /** A run, and which of the engines that had its lease this one is. */
 export interface LeasedRun {

@@ -183,6 +183,15 @@ verdicts('with the data that ship, events it has learnt from are told from each 
 
 const told = (event: TravelEvent) => judgeTravel(event, {}, 'careful').reasons.map(({ sentence }) => sentence)
 
+verdicts('a train whose letters an airline has too is told as a train, and a flight as a flight', () => {
+  for (const title of ['ICE 1509 nach Berlin', 'Zug ICE 593', 'Train ICE 574 to Berlin']) {
+    const sentences = told(timed(title)).join(' ')
+    assert.match(sentences, 'is the number of a train or ship.')
+    assert.not.match(sentences, 'flight number')
+  }
+  assert.match(told(timed('Flight to Reykjavik FI 593')).join(' '), '“FI 593” is a flight number of Icelandair.')
+})
+
 verdicts('against travel tell of nothing that speaks for it', () => {
   assert.equal(told(timed('LHR / CDG')), ['Too little suggests travel.'])
   assert.equal(told(timed('Xyzzy')), ['Nothing suggests travel.'])

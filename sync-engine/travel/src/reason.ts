@@ -157,12 +157,17 @@ function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals
   if (!place) return undefined
   const field = signals.reading[place]
   const code = signals.codes[place].find(({ kind }) => kind === what)
-  if (code) return codeReason(code, field, event)
+  if (code) return isOfTrain(code, signals.codes[place]) ? undefined : codeReason(code, field, event)
   const mention = isConcept(what) && field.mentions.find(({ concept }) => concept === conceptId[what])
   if (!mention) return undefined
   const { match, words } = quoted(field, mention.from, mention.to, event)
   return { code: what, sentence: sentenceOf(what, words, place), match }
 }
+
+/** An airline has the letters of a train (*ICE 593*): who writes them means the train. */
+const isOfTrain = ({ kind, from, to }: Code, others: readonly Code[]): boolean =>
+  (kind === 'flight_number' || kind === 'possible_flight_number') &&
+  others.some((other) => other.kind === 'line_number' && other.from <= from && other.to >= to)
 
 const partFields: Readonly<Record<string, Part>> = {
   title: 'title',

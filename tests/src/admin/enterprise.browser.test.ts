@@ -47,7 +47,7 @@ test('A request is shown with what was asked, is answered by mail, found by a se
   for (const text of [people.office, 'accounts@fjord.example', 'NO 923 456 783', 'Can you sign an agreement?', 'Open'])
     await fjord.getByText(text).first().waitFor()
   const mail = new URL(
-    (await fjord.getByRole('button', { name: 'Write a mail to Fjord & Sons' }).getAttribute('href')) ?? '',
+    (await fjord.getByRole('button', { name: 'Write an email to Fjord & Sons' }).getAttribute('href')) ?? '',
   )
   assert.is(decodeURIComponent(mail.pathname), 'accounts@fjord.example')
   assert.is(mail.searchParams.get('subject'), 'Enterprise plan for Fjord & Sons')

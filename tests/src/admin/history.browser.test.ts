@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { becomes, holds } from '../kit/eventually.ts'
 import { idOf } from '../kit/staff.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, subscriber, withRun, withSync } from '../screens/stage.ts'
+import { holdBack, sees, subscriber, withRun, withSync } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
 import { button, chooseType } from './panel.ts'
 
@@ -30,7 +30,11 @@ test('Several types at once are chosen as chips, kept in the address, and taken 
       assert.match(line.replaceAll('\n', ' '), /created the sync|connected the account/)
   })
 
+  // The searches are loaded after the list, on a slow network long after it.
+  const letGo = await holdBack(page, /historyInputs/)
   await page.reload()
+  await lines(page).filter({ hasText: 'connected the account' }).first().waitFor()
+  letGo()
   await page.getByRole('button', { name: 'Sync created' }).waitFor()
   await page.getByRole('button', { name: 'Account connected' }).waitFor()
   // Backspace in the empty field takes the last one away.
@@ -64,7 +68,7 @@ test('A person is found by a part of their name; only then personal details are 
     .waitFor()
   await caughtUp()
   await page.reload()
-  await lines(page).filter({ hasText: "looked at this person's history" }).first().waitFor()
+  await lines(page).filter({ hasText: 'looked at what is on record about this person' }).first().waitFor()
 })
 
 test('Actor, kind of actor, stream and time narrow the list; nothing left is said, with a way back', async ({

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { eventually, holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { holdBack, sees, withRun } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -17,8 +17,12 @@ test("A person's history reads as sentences; an event opens with its data; a str
 }) => {
   const { page } = await open(admin, { at: '/admin' })
   await button(page, `Details of ${office}`).click()
+  const letGo = await holdBack(page, /historyInputs/)
   await page.getByRole('link', { name: /^History of/ }).click()
   await sees(page, 'This look is itself recorded in the history.')
+  letGo()
+  const field = page.getByRole('combobox', { name: 'Person' })
+  await holds(async () => assert.match(await field.inputValue(), office))
   await chooseType(page, 'Sync created')
   await page.waitForURL(/SyncCreated/)
   await page.locator('ol button', { hasText: 'created the sync' }).first().click()
@@ -81,6 +85,8 @@ test('An admin sees what runs', async ({ open, admin }) => {
   for (const heading of ['Health', 'Projections', 'Parked events', 'Engine'])
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
   await sees(page, 'No event is parked.')
+  // Of an engine that has run much, and does nothing now.
+  await sees(page, 'Idle')
   await page.getByRole('row', { name: /calendar_syncs.*Live/ }).waitFor()
 })
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { UserId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { becomes, eventually, holds } from '../kit/eventually.ts'
+import { metadataBy } from '../kit/metadata.ts'
 import { idOf } from '../kit/staff.ts'
 import type { System } from '../kit/system.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
@@ -20,17 +20,8 @@ const many = 4_300
 async function appendThemes({ store }: System) {
   const userId = UserId.parse(randomUUID())
   const themes = Array.from({ length: many }, (_, n) => {
-    const eventId = randomUUID()
     const data = { userId, theme: n % 2 === 0 ? 'dark' : 'light' }
-    const metadata: EventMetadata = {
-      eventId,
-      correlationId: eventId,
-      causationId: null,
-      actor: { kind: 'user', userId },
-      at: '2026-01-01T00:00:00.000Z',
-      schemaVersion: 1,
-      subject: null,
-    }
+    const metadata = metadataBy(userId, { at: '2026-01-01T00:00:00.000Z', subject: null })
     return { type: 'ThemeChanged', data, metadata }
   })
   for (let from = 0; from < many; from += 500)

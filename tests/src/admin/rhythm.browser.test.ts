@@ -84,8 +84,7 @@ test('After a test user was made, users and figures are read again, one second l
   await page.getByLabel('Email', { exact: true }).fill('mia@test.example')
   const readAgain = page.waitForResponse(/admin\/users\?/)
   await button(page, 'Create Test User').click()
-  await sees(page, 'Test User Created')
-  await sees(page, 'mia@test.example')
+  await sees(page, 'Test User Created', 'mia@test.example')
   await readAgain
   const waited = () =>
     page.evaluate(() => {

@@ -47,7 +47,7 @@ test("Support reads a person's history and one event of it, and that look is rec
   await dialog.getByRole('button', { name: 'Close' }).click()
   await caughtUp()
   await page.reload()
-  await button(page, "looked at this person's history").waitFor()
+  await button(page, 'looked at what is on record about this person').waitFor()
 })
 
 test('Rights that are taken while the panel is open leave a box that says so', async ({ openAs, admin }) => {

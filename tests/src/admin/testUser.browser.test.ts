@@ -75,9 +75,7 @@ test('All that the admin chose is kept', async ({ open, caughtUp, admin }) => {
   assert.equal([noah.role, noah.isAdmin, noah.billingEmail], ['support', true, 'pay@test.example'])
   assert.match(noah.subscriptionExpiry ?? '', /^2031-05-01/)
   await button(page, 'Details of noah@test.example').click()
-  await sees(page, 'pay@test.example')
-  await sees(page, 'Made by an administrator')
-  await sees(page, 'Not verified')
+  await sees(page, 'pay@test.example', 'Made by an administrator', 'Not verified')
 })
 
 test('An address that is taken is refused with the status and its text', async ({ open, admin }) => {
@@ -86,8 +84,7 @@ test('An address that is taken is refused with the status and its text', async (
   const dialog = await openDialog(page)
   await dialog.getByLabel('Email', { exact: true }).fill('ruth@test.example')
   await button(page, 'Create Test User').click()
-  await sees(page, 'Failed to create test user')
-  await sees(page, /409 Conflict: /)
+  await sees(page, 'Failed to create test user', /409 Conflict: /)
   await button(page, 'Cancel').click()
   await dialog.waitFor({ state: 'detached' })
 })

@@ -48,6 +48,13 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await dialog.getByLabel('Expiry').fill('2031-05-02')
   await button(page, 'Save Changes').click()
   await becomes(expiry, '2031-05-02T23:59:59.999Z')
+  await button(page, 'Details of mia@test.example').click()
+  const fact = (name: string) =>
+    page
+      .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+      .getByRole('definition')
+      .innerText()
+  await becomes(() => fact('Access until'), 'May 2, 2031')
   await button(page, 'Edit subscription of mia@test.example').click()
   await becomes(() => dialog.getByLabel('Expiry').inputValue(), '2031-05-02')
   await dialog.getByLabel('Status').selectOption('cancelled')
@@ -55,6 +62,7 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await button(page, 'Save Changes').click()
   await page.getByRole('row', { name: /mia@test.example Admin Enterprise Cancelled/ }).waitFor()
   await becomes(expiry, null)
+  await becomes(() => fact('Access'), 'None: the plan is not active')
 
   await button(page, 'Delete user mia@test.example').click()
   const question = page.getByRole('alertdialog')

@@ -10,18 +10,29 @@ const test = adminSuite('the waitlist')
 
 test('No visitor waits yet: the list says where entries come from', async ({ open, admin }) => {
   const { page } = await open(admin, { at: '/admin/waitlist' })
-  await sees(page, 'The waitlist is empty')
-  await sees(page, 'Addresses that join on the landing page appear here.')
+  await sees(page, 'The waitlist is empty', 'Addresses that join on the landing page appear here.')
 })
 
 test('An entry gets notes, loses them again, and is deleted after the question', async ({ system, open, admin }) => {
   await joined(system, admin, 'ida@waiting.example')
   const { page } = await open(admin, { at: '/admin/waitlist' })
   await page.getByRole('row', { name: /ida@waiting.example Landing page Waitlisted Subscribed/ }).waitFor()
+  const heightOf = async (text: string) => (await page.getByText(text).boundingBox())?.height ?? 0
+  const lineHeight = await heightOf('ida@waiting.example')
   const notes = page.getByRole('textbox', { name: 'Notes' })
   await button(page, 'Notes about ida@waiting.example').click()
   await becomes(() => notes.inputValue(), '')
   await sees(page, 'Only administrators see them.')
+  const longNote = 'Met at the fair, wants it for three offices. '.repeat(20)
+  await notes.fill(longNote)
+  await button(page, 'Save Notes').click()
+  await page.getByRole('cell', { name: longNote.trim() }).waitFor()
+  await becomes(() => heightOf('ida@waiting.example'), lineHeight)
+  for (const width of [800, 962, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await becomes(() => page.evaluate<number>('document.documentElement.scrollWidth'), width)
+  }
+  await button(page, 'Notes about ida@waiting.example').click()
   await notes.fill('Met at the fair.')
   await button(page, 'Save Notes').click()
   await sees(page, 'Notes updated')
@@ -42,8 +53,7 @@ test('An entry gets notes, loses them again, and is deleted after the question',
   await sees(page, 'ida@waiting.example')
   await button(page, 'Delete ida@waiting.example').click()
   await button(page, 'Delete Entry').click()
-  await sees(page, 'Entry deleted')
-  await sees(page, 'The waitlist is empty')
+  await sees(page, 'Entry deleted', 'The waitlist is empty')
 })
 
 test('Who subscribed is shown as converted; entries are narrowed by state and sorted', async ({

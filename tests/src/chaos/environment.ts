@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmulator } from '@calendar-sync/google-emulator/server'
+import { isAlive } from '@calendar-sync/platform/database/embedded/server'
 import { startEmbeddedPostgres } from '@calendar-sync/platform/database/embeddedPostgres'
 import { createPool } from '@calendar-sync/platform/database/pool'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -9,7 +10,6 @@ import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
 import { startSeparateServices } from '../kit/separateServices.ts'
-import { isAlive } from '../runner/serverFolder.ts'
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 

@@ -76,6 +76,7 @@ const kinds: Readonly<Record<string, readonly [string, Sent?]>> = {
   'a body that is no JSON': ['/api/waitlist', { method: 'POST', headers: json, body: '{' }],
   'a body that is too large': ['/api/waitlist', { method: 'POST', headers: json, body: long }],
   'a page of another site': ['/api/waitlist', { method: 'POST', headers: { origin: 'https://evil.example' } }],
+  'an offer to go on in HTTP/2': ['/api/auth/status', { headers: { connection: 'Upgrade', upgrade: 'h2c' } }],
   'a change of a page': ['/calendars', { method: 'POST' }],
 }
 

@@ -1,7 +1,7 @@
-import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { inLaboratory } from './laboratory.ts'
+import { preview } from './previewScene.ts'
 
 const test = suite('whose journey it is')
 
@@ -26,8 +26,7 @@ test('Given a calendar full of a child’s name, when the child travels, then a 
       await work.insert({ summary, start, end: whole(work.when(day + 7).start) })
     }
     const syncId = await lab.makeSync(person)
-    const answer = await lab.bus.request(previewSyncRequest, { syncId, userId: person.userId }, 60_000)
-    const forward = answer.outcome === 'previewed' ? answer.preview.forward : undefined
+    const { forward } = await preview(lab, person, syncId)
     const copied = forward?.events.filter(({ verdict }) => verdict === 'create').map(({ event }) => event.summary)
     assert.equal(copied, ['Mallorca'])
     await lab.run(person, syncId)

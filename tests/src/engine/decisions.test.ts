@@ -1,24 +1,10 @@
-import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
-import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
-import type { Laboratory, Person } from './laboratory.ts'
 import { mentioning } from './person.ts'
-import { looksOnly, suiteInLaboratory } from './scene.ts'
+import { preview } from './previewScene.ts'
+import { decide, looksOnly, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('what a person decides about events')
-
-const decide = (
-  lab: Laboratory,
-  { userId }: Person,
-  eventId: string,
-  decision: CopyDecision,
-  scope: DecisionScope = 'event',
-) =>
-  lab.append(travelStream(userId), userId, {
-    type: 'EventDecisionMade',
-    data: { userId, eventId, scope, decision, summary: '', start: null, decidedAt: lab.clock().toISOString() },
-  })
 
 test('Given decisions, when nothing changed in Google, then the next run obeys them all the same', async ({
   lab,
@@ -117,9 +103,8 @@ test('Given other words or another sensitivity, then the next run follows them w
   assert.equal(await person.home.titles(), ['Lunch #travel', 'Team offsite', ...sure].sort())
 
   const generous = { syncId, userId, sensitivity: 'generous' } as const
-  const asked = await lab.bus.request(previewSyncRequest, { userId, syncId, sensitivity: 'generous' }, 60_000)
-  const events = asked.outcome === 'previewed' ? (asked.preview.forward?.events ?? []) : []
-  const more = events.flatMap(({ verdict, event }) => (verdict === 'create' ? event.summary : []))
+  const { forward } = await preview(lab, person, syncId, { sensitivity: 'generous' })
+  const more = (forward?.events ?? []).flatMap(({ verdict, event }) => (verdict === 'create' ? event.summary : []))
   assert.ok(more.length > 0 && more.every((title) => hints.includes(title)), more.join())
   assert.equal(await person.home.titles(), ['Lunch #travel', 'Team offsite', ...sure].sort())
   await lab.append(syncStream(syncId), userId, { type: 'SyncOptionsChanged', data: generous })
@@ -131,7 +116,6 @@ test('Given a dry run, then each event says whether it was decided about, and wh
   lab,
   person,
 }) => {
-  const { userId } = person
   const syncId = await lab.makeSync(person)
   await person.work.add('Train to Porto', 2)
   const offsite = await person.work.add('Team offsite', 3)
@@ -140,10 +124,14 @@ test('Given a dry run, then each event says whether it was decided about, and wh
     attendees: [{ email: person.work.email, self: true, responseStatus: 'declined' }],
   })
   await decide(lab, person, offsite.id, 'copy')
-  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
-  const events = answer.outcome === 'previewed' ? (answer.preview.forward?.events ?? []) : []
+  const { forward } = await preview(lab, person, syncId)
   assert.equal(
-    events.map(({ event, verdict, decided, offer }) => [event.summary, verdict, decided?.decision ?? null, offer]),
+    forward?.events.map(({ event, verdict, decided, offer }) => [
+      event.summary,
+      verdict,
+      decided?.decision ?? null,
+      offer,
+    ]),
     [
       ['Train to Porto', 'create', null, 'never'],
       ['Team offsite', 'create', 'copy', 'never'],

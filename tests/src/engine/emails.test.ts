@@ -115,7 +115,7 @@ test('Given a person who wants none or has switched email off, when runs do some
   assert.equal(await outbox(folder), [])
 })
 
-test('Given a person who wants alerts, when an account is lost and runs fail for it twice, then they hear of both once', async ({
+test('Given a person who wants alerts, when an account is lost and runs fail for it twice, then one email tells of it', async ({
   lab,
   folder,
   person,
@@ -127,10 +127,10 @@ test('Given a person who wants alerts, when an account is lost and runs fail for
   for (let turn = 0; turn < 2; turn += 1) await lab.endOf(await lab.requestRun(person, syncId))
   await settled(lab, 2)
   const emails = await outbox(folder)
-  assert.equal(emails.map((email) => /^Subject: Calendar Sync: (.*?)\r?$/m.exec(email)?.[1]).sort(), [
-    'A Google account must be reconnected',
-    'A sync failed',
-  ])
+  assert.equal(
+    emails.map((email) => /^Subject: Calendar Sync: (.*?)\r?$/m.exec(email)?.[1]),
+    ['A Google account must be reconnected'],
+  )
   for (const email of emails) assert.match(email, new RegExp(`^To: ${person.work.email}\\r?$`, 'm'))
 })
 

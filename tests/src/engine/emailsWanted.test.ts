@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { RunStop } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, SyncId } from '@calendar-sync/contracts/ids'
 import { createEmailOutbox } from '@calendar-sync/sync-engine/emails/emailOutbox'
 import { emailReaction } from '@calendar-sync/sync-engine/emails/emailReaction'
@@ -11,16 +12,22 @@ import { suiteInLaboratory } from './scene.ts'
 const test = suiteInLaboratory('what the end of a run calls for')
 
 /** A run ends with these counts. @returns how often the loops that write emails were told to look */
-async function looksAfter({ pool, eventLog, clock }: Laboratory, { userId }: Person, counts: Partial<RunCounts>) {
+async function looksAfter(
+  { pool, eventLog, clock }: Laboratory,
+  { userId }: Person,
+  counts: Partial<RunCounts>,
+  stopped?: RunStop,
+) {
   let looks = 0
   const wake = () => {
     looks += 1
   }
   const outbox = createEmailOutbox(pool, clock)
   const run = { runId: RunId.parse(randomUUID()), syncId: SyncId.parse(randomUUID()), userId }
-  await emailReaction({ eventLog, outbox, emailLoops: [{ wake }], clock }).react({
+  const { handlers } = emailReaction({ eventLog, outbox, emailLoops: [{ wake }], clock })
+  await handlers.SyncRunCompleted?.({
     type: 'SyncRunCompleted',
-    data: { ...run, forward: { ...noCounts, ...counts }, reverse: null },
+    data: { ...run, forward: { ...noCounts, ...counts }, reverse: null, ...(stopped ? { stopped } : {}) },
     metadata: metadataBy(userId, { at: clock().toISOString(), actor: { kind: 'system', userId: null }, subject: null }),
     stream: `syncRun-${run.runId}`,
     revision: 2,
@@ -35,6 +42,21 @@ test('Given a run that did nothing, when it ends, then no email is looked for', 
 
 test('Given a run that copied an event, when it ends, then its email is looked for', async ({ lab, person }) => {
   assert.is(await looksAfter(lab, person, { created: 1, successful: 1 }), 1)
+})
+
+test('Given a run that could not go on, when it ends, then there is an alert, unless its person switched off what it needed', async ({
+  lab,
+  person,
+}) => {
+  const alerts = `background.jobs where queue = 'emails' and person_id = $1 and payload ->> 'kind' = 'error_alert'`
+  for (const [code, expected] of [
+    ['sync_inactive', 0],
+    ['account_inactive', 0],
+    ['google_unreachable', 1],
+  ] as const) {
+    await looksAfter(lab, person, { errors: 1 }, { code, error: 'Why.' })
+    assert.is(await lab.count(alerts, [person.userId]), expected, code)
+  }
 })
 
 test.run()

@@ -1,10 +1,11 @@
 import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
-import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
+import { columns } from '../kit/columns.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
+import { preview } from './previewScene.ts'
 import { refused, streamsOf, suiteInLaboratory, writes } from './scene.ts'
 
 /** Its loops do what they are woken for, and look by themselves only when no test waits for it any more. */
@@ -40,7 +41,7 @@ function decide(
   return lab.append(parkedEventStream(parkedId), userId, { type, data: { parkedId, syncId, userId } })
 }
 
-test('Given an event that Google refuses, when five runs have failed at it, then it is parked with its error and left alone', async ({
+test('Given an event that Google refuses, when five runs have failed at it, then it is parked with its error and left alone until it changes, and a preview says so', async ({
   lab,
   person,
 }) => {
@@ -50,15 +51,20 @@ test('Given an event that Google refuses, when five runs have failed at it, then
     { userId, ofSync, sourceEventId, tries, code },
     { userId: person.userId, ofSync: syncId, sourceEventId: flight.id, tries: 5, code: 'refused' },
   )
-  assert.is(error, 'Google refused it (invalid).')
+  assert.is(error, 'Google refused it as not valid.')
   await lab.forgetRequests()
   assert.is((await lab.run(person, syncId)).counts?.errors, 0)
   assert.equal(await writes(lab), [])
-  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
-  assert.equal(
-    answer.outcome === 'previewed' && answer.preview.forward?.events.map(({ verdict, reason }) => [verdict, reason]),
-    [['skip', 'It could not be copied after several tries, so it is left out until it changes.']],
-  )
+  const { forward } = await preview(lab, person, syncId)
+  assert.equal(columns(forward?.events, 'verdict', 'parked', 'reason'), [
+    ['skip', true, 'It could not be copied after several tries, so it is left out until it changes.'],
+  ])
+
+  await lab.clearFaults()
+  await person.work.change(flight.id, { location: 'Lisbon' })
+  const changed = await preview(lab, person, syncId)
+  assert.equal(columns(changed.forward?.events, 'verdict'), [['create']])
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
 })
 
 test('Given a parked event, when an operator retries it, then a run tries it at once, and it may be parked again', async ({

@@ -10,6 +10,7 @@ import { engineProcess } from '../kit/program.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
 import { mentioning } from './person.ts'
+import { parkedFor } from './scene.ts'
 
 const test = suite('events that hurt the thread that reads them')
 
@@ -31,14 +32,6 @@ const withPoisons = (work: (lab: Laboratory, person: Person) => Promise<void>) =
     await work(lab, person)
   })
 
-async function parked({ pool }: Laboratory, { userId }: Person) {
-  const { rows } = await pool.query<{ code: string }>(
-    'select code from engine.failures where user_id = $1 and parked_at is not null',
-    [userId],
-  )
-  return rows.map(({ code }) => code)
-}
-
 test('Given events on which reading throws, hangs or ends, when a sync runs, then it copies the others, and says of these that they were left', () =>
   withPoisons(async (lab, person) => {
     const syncId = await lab.makeSync(person)
@@ -47,7 +40,7 @@ test('Given events on which reading throws, hangs or ends, when a sync runs, the
     const left = recorded.filter(({ status }) => status === 'skipped')
     assert.equal(left.map(({ summary }) => summary).sort(), [...poisons].sort())
     for (const { reason, action } of left) assert.equal([reason, action], [unreadable, 'skip'])
-    assert.equal(await parked(lab, person), ['unreadable', 'unreadable', 'unreadable'])
+    assert.equal(await parkedFor(lab, person), ['unreadable', 'unreadable', 'unreadable'])
     const told = await eventually(async () => {
       const told = await storedEvents(lab.eventLog.store, { categories: ['parkedEvent'], types: ['SyncEventParked'] })
       return told.length === 3 ? told : undefined
@@ -67,7 +60,7 @@ test('Given a parked poison, when the sync runs again, then no run touches it un
     const [hanging] = (await person.work.events()).filter(({ summary }) => summary === 'Flight that hangs')
     await person.work.change(hanging?.id ?? '', { summary: 'Flight to Rome (FCO)' })
     assert.is((await lab.run(person, syncId, 'sync', timeoutMs)).counts?.created, 1)
-    assert.is((await parked(lab, person)).length, 5)
+    assert.is((await parkedFor(lab, person)).length, 5)
   }))
 
 test('Given a copied event that becomes a poison, when the sync runs, then its copy stays as it is', () =>
@@ -141,7 +134,7 @@ test('Given an event that kills every engine that reads it, when engine after en
       ['error', 'Syncing was interrupted at this event again and again. The next run tries it once more.'],
     ])
     assert.is((await person.home.events()).length, 6)
-    assert.equal(await parked(lab, person), [])
+    assert.equal(await parkedFor(lab, person), [])
     assert.ok(engines <= 4, `${engines} engines`)
     over = true
     child?.kill('SIGKILL')

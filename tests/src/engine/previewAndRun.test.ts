@@ -1,33 +1,18 @@
-import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { columns } from '../kit/columns.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { mentioning } from './person.ts'
 import { preview, runAsPreviewed } from './previewScene.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { decide, filterBy, suiteInLaboratory } from './scene.ts'
 import { aMoment, inStep, settled, twoWay } from './twoWayScene.ts'
 
 const test = suiteInLaboratory('a preview and the run after it')
 
 type Scene = Awaited<ReturnType<typeof inStep>>
 
-const never = (lab: Laboratory, { userId }: Person, eventId: string) =>
-  lab.append(travelStream(userId), userId, {
-    type: 'EventDecisionMade',
-    data: {
-      ...{ userId, eventId, scope: 'event', decision: 'never', summary: '', start: null },
-      decidedAt: lab.clock().toISOString(),
-    },
-  })
-const keywords = (lab: Laboratory, { userId }: Person, { syncId }: Scene) =>
-  lab.append(syncStream(syncId), userId, {
-    type: 'FilterUpdated',
-    data: { syncId, userId, way: 'forward', filter: mentioning('zzz') },
-  })
 const changes: readonly (readonly [string, (lab: Laboratory, person: Person, scene: Scene) => Promise<unknown>])[] = [
-  ['and its event is never to be copied', (lab, person, { flight }) => never(lab, person, flight.id)],
-  ['and keywords leave its event out', keywords],
+  ['and its event is never to be copied', (lab, person, { flight }) => decide(lab, person, flight.id, 'never')],
+  ['and keywords leave its event out', (lab, person, { syncId }) => filterBy(lab, person, syncId, 'zzz')],
   ['so that it is no travel any more', (_, person, { copy }) => person.home.change(copy.id, { summary: 'Dentist' })],
   ['to say #notravel', (_, person, { copy }) => person.home.change(copy.id, { description: '#notravel' })],
 ]

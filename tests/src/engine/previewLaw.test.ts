@@ -1,32 +1,30 @@
 import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
-import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
 import fc from 'fast-check'
 import { drawn } from './histories/drawn.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { mentioning } from './person.ts'
 import { runAsPreviewed } from './previewScene.ts'
-import { suiteInLaboratory } from './scene.ts'
+import { decide, filterBy, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('what a preview lists, and what the run after it does')
 
-const at = fc.constantFrom('work' as const, 'home' as const)
+const at = fc.constantFrom('work', 'home')
 const which = fc.nat(20)
 const title = fc.constantFrom('Flight to Munich (MUC)', 'Flight to Oslo (OSL)', 'Dentist')
 const deed = fc.oneof(
-  fc.record({ kind: fc.constant('add' as const), at, title, day: fc.integer({ min: 1, max: 9 }) }),
-  fc.record({ kind: fc.constant('retitle' as const), at, which, title }),
-  fc.record({ kind: fc.constant('relocate' as const), at, which, place: fc.constantFrom('Gate 1', 'Gate 2') }),
-  fc.record({ kind: fc.constant('postpone' as const), at, which, day: fc.integer({ min: 1, max: 9 }) }),
-  fc.record({ kind: fc.constant('remove' as const), at, which }),
-  fc.record({ kind: fc.constant('bring back' as const), at, which }),
+  fc.record({ kind: fc.constant('add'), at, title, day: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant('retitle'), at, which, title }),
+  fc.record({ kind: fc.constant('relocate'), at, which, place: fc.constantFrom('Gate 1', 'Gate 2') }),
+  fc.record({ kind: fc.constant('postpone'), at, which, day: fc.integer({ min: 1, max: 9 }) }),
+  fc.record({ kind: fc.constant('remove'), at, which }),
+  fc.record({ kind: fc.constant('bring back'), at, which }),
   fc.record({
-    kind: fc.constant('decide' as const),
+    kind: fc.constant('decide'),
     at,
     which,
-    decision: fc.constantFrom('copy' as const, 'never' as const),
+    decision: fc.constantFrom('copy', 'never'),
   }),
-  fc.record({ kind: fc.constant('filter' as const), word: fc.constantFrom('', 'munich', 'zzz') }),
+  fc.record({ kind: fc.constant('filter'), word: fc.constantFrom('', 'munich', 'zzz') }),
 )
 type Deed = typeof deed extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
@@ -34,11 +32,8 @@ type Deed = typeof deed extends fc.Arbitrary<infer Drawn> ? Drawn : never
 type Seen = Record<'work' | 'home', Set<string>>
 
 async function act(lab: Laboratory, person: Person, syncId: SyncId, seen: Seen, deed: Deed): Promise<void> {
-  const { userId } = person
   if (deed.kind === 'filter') {
-    const filter = mentioning(...(deed.word ? [deed.word] : []))
-    const data = { syncId, userId, way: 'forward', filter } as const
-    await lab.append(syncStream(syncId), userId, { type: 'FilterUpdated', data })
+    await filterBy(lab, person, syncId, ...(deed.word ? [deed.word] : []))
     return
   }
   const calendar = person[deed.at]
@@ -67,29 +62,14 @@ async function act(lab: Laboratory, person: Person, syncId: SyncId, seen: Seen, 
     case 'bring back':
       await calendar.change(id, { status: 'confirmed' })
       break
-    case 'decide': {
-      const about = {
-        userId,
-        scope: 'event' as const,
-        eventId: id,
-        decision: deed.decision,
-        summary: '',
-        start: null,
-        decidedAt: lab.clock().toISOString(),
-      }
-      await lab.append(travelStream(userId), userId, { type: 'EventDecisionMade', data: about })
-    }
+    case 'decide':
+      await decide(lab, person, id, deed.decision)
   }
 }
 
 const histories = fc.record({
   syncDirection: fc.constantFrom<SyncDirection>('one-way', 'two-way', 'two-way'),
-  conflictResolution: fc.constantFrom(
-    'keep_newest' as const,
-    'keep_source' as const,
-    'keep_target' as const,
-    'merge' as const,
-  ),
+  conflictResolution: fc.constantFrom('keep_newest', 'keep_source', 'keep_target', 'merge'),
   rounds: fc.array(fc.array(deed, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 5 }),
 })
 

@@ -1,11 +1,17 @@
-import type { Way } from '@calendar-sync/contracts/domain/sync'
+import type { Sensitivity, Way } from '@calendar-sync/contracts/domain/sync'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import type { Laboratory, Person } from './laboratory.ts'
 
-export async function preview(lab: Laboratory, { userId }: Pick<Person, 'userId'>, syncId: SyncId) {
-  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
+/** @param otherwise what the sync would do with another sensitivity */
+export async function preview(
+  lab: Laboratory,
+  { userId }: Pick<Person, 'userId'>,
+  syncId: SyncId,
+  otherwise: { readonly sensitivity?: Sensitivity } = {},
+) {
+  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId, ...otherwise }, 60_000)
   if (answer.outcome === 'failed') throw new Error(answer.error)
   return answer.preview
 }

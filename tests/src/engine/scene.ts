@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import type { SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import type { SyncId } from '@calendar-sync/contracts/ids'
-import { accountsStream, settingsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, settingsStream, syncStream, travelStream } from '@calendar-sync/contracts/streams'
 import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
@@ -12,6 +13,7 @@ import { engineProcess } from '../kit/program.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { mentioning } from './person.ts'
 
 /**
  * A suite whose tests share one laboratory with a running engine. Each has a person of its own, and no fault that a test
@@ -78,6 +80,35 @@ export const schedule = ({ append }: Laboratory, { userId }: Person, more: Parti
     type: 'SyncScheduleChanged',
     data: { userId, autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC', ...more },
   })
+
+/** A person decides about an event of theirs, or about a series. */
+export const decide = (
+  { append, clock }: Laboratory,
+  { userId }: Person,
+  eventId: string,
+  decision: CopyDecision,
+  scope: DecisionScope = 'event',
+) =>
+  append(travelStream(userId), userId, {
+    type: 'EventDecisionMade',
+    data: { userId, eventId, scope, decision, summary: '', start: null, decidedAt: clock().toISOString() },
+  })
+
+/** A sync copies from now on what has one of these words anywhere; without words, all travel. */
+export const filterBy = ({ append }: Laboratory, { userId }: Person, syncId: SyncId, ...keywords: string[]) =>
+  append(syncStream(syncId), userId, {
+    type: 'FilterUpdated',
+    data: { syncId, userId, way: 'forward', filter: mentioning(...keywords) },
+  })
+
+/** Why the parked events of a person are parked. */
+export async function parkedFor({ pool }: Laboratory, { userId }: Person): Promise<string[]> {
+  const { rows } = await pool.query<{ code: string }>(
+    'select code from engine.failures where user_id = $1 and parked_at is not null',
+    [userId],
+  )
+  return rows.map(({ code }) => code)
+}
 
 /** All streams of a category, as the log has them. */
 export async function streamsOf<Event extends AnyEvent>({ eventLog }: Laboratory, category: string) {

@@ -11,9 +11,9 @@ const recurring = fc.record({
   count: fc.integer({ min: 2, max: 5 }),
 })
 const step = fc.oneof(
-  fc.record({ kind: fc.constant('move' as const), place: fc.nat(4), to: fc.integer({ min: 1, max: 28 }) }),
-  fc.record({ kind: fc.constant('cancel' as const), place: fc.nat(4) }),
-  fc.record({ kind: fc.constant('run' as const) }),
+  fc.record({ kind: fc.constant('move'), place: fc.nat(4), to: fc.integer({ min: 1, max: 28 }) }),
+  fc.record({ kind: fc.constant('cancel'), place: fc.nat(4) }),
+  fc.record({ kind: fc.constant('run') }),
 )
 
 test('Given series of which dates are moved and cancelled between runs, then after a run a preview has nothing to do and another reader copies the same', async ({

@@ -1,7 +1,7 @@
 import type { SyncId } from '@calendar-sync/contracts/ids'
-import { previewSyncRequest } from '@calendar-sync/contracts/subjects'
 import type { Calendar } from './calendar.ts'
 import type { Laboratory, Person } from './laboratory.ts'
+import { preview } from './previewScene.ts'
 
 export const seriesOf = (...recurrence: string[]) => ({ recurrence })
 
@@ -21,11 +21,9 @@ export async function freshCopies(lab: Laboratory, { work }: Person): Promise<st
 }
 
 /** What a preview says would be done. */
-export async function announced(lab: Laboratory, { userId }: Person, syncId: SyncId): Promise<string[]> {
-  const answer = await lab.bus.request(previewSyncRequest, { userId, syncId }, 60_000)
-  if (answer.outcome === 'failed') throw new Error(answer.error)
-  return (['forward', 'reverse'] as const)
-    .flatMap((way) => answer.preview[way]?.events ?? [])
+export async function announced(lab: Laboratory, person: Person, syncId: SyncId): Promise<string[]> {
+  const { forward, reverse } = await preview(lab, person, syncId)
+  return [...(forward?.events ?? []), ...(reverse?.events ?? [])]
     .map(({ verdict, event }) => `${verdict} ${event.start?.slice(0, 10)}`)
     .filter((line) => !/^(?:skip|unchanged)/.test(line))
 }

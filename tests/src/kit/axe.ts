@@ -13,13 +13,18 @@ const Violations = z.array(
 const settled = `(!document.querySelector('[aria-busy=true]') && document.getAnimations().every(
   (animation) => animation.playState !== 'running' || animation.effect?.getComputedTiming().endTime === Infinity))`
 
+const wholePage = 'document'
+/** What is open over the page, where anything is. */
+const topmost = `(document.querySelector('[role=dialog], [role=alertdialog]') ?
+  document.querySelectorAll('[role=dialog], [role=alertdialog]') : document)`
+
 /** What axe finds on a page that stands still all the while; null when it did not. It fetches no style sheets for rules that are off. */
-const look = (options: object) => `(async () => {
+const look = (part: string, options: object) => `(async () => {
   let still = ${settled}
   if (!still) return null
   const watcher = new MutationObserver(() => { still &&= ${settled} })
   watcher.observe(document, { subtree: true, childList: true, attributes: true })
-  const { violations } = await axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], preload: false, ...options })})
+  const { violations } = await axe.run(${part}, ${JSON.stringify({ resultTypes: ['violations'], preload: false, ...options })})
   watcher.disconnect()
   return still && ${settled} ? JSON.parse(JSON.stringify(violations)) : null
 })()`
@@ -28,11 +33,11 @@ const look = (options: object) => `(async () => {
  * Serious and critical violations, each with the first element it concerns.
  * @param options of axe, beside the usual ones
  */
-export async function violationsOn(page: Page, options: object = {}): Promise<string[]> {
+export async function violationsOn(page: Page, options: object = {}, part = wholePage): Promise<string[]> {
   // A script of the page's own: it is there until the page is left.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   // Not waitForFunction: it looks again from within the page, whose policy forbids to evaluate a text.
-  const found = await eventually(async () => (await page.evaluate(look(options))) ?? undefined)
+  const found = await eventually(async () => (await page.evaluate(look(part, options))) ?? undefined)
   return Violations.parse(found)
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${new URL(page.url()).pathname}: ${id} ${nodes[0]?.html}`)
@@ -40,17 +45,17 @@ export async function violationsOn(page: Page, options: object = {}): Promise<st
 
 /**
  * What is found in either theme. They differ in colours alone, so the page need not be opened again (it follows the system's), and
- * only what axe says of colours is asked for a second time.
+ * only what axe says of colours is asked for a second time: of what is open over the page, where the page itself was looked at before.
  */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = []
-  for (const [theme, options] of [
-    ['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }],
-    ['light', {}],
+  for (const [theme, options, part] of [
+    ['dark', { runOnly: ['color-contrast', 'link-in-text-block'] }, topmost],
+    ['light', {}, wholePage],
   ] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.locator(`html.${theme}`).waitFor({ state: 'attached' })
-    found.push(...(await violationsOn(page, options)).map((violation) => `${theme} ${violation}`))
+    found.push(...(await violationsOn(page, options, part)).map((violation) => `${theme} ${violation}`))
   }
   return found
 }

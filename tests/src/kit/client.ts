@@ -102,6 +102,19 @@ export class Client {
       google.href = back.href
     })
 
+  /** Leaves for Google, and stops there. @returns Google's page */
+  async begin(path: string): Promise<URL> {
+    const answer = await this.#fetch(this.url + path, { redirect: 'manual' })
+    return new URL(answer.headers.get('location') ?? '')
+  }
+
+  /** Where Google's page sends the browser back to. */
+  async returnPath(google: URL): Promise<string> {
+    const answer = await this.#fetch(google.href, { redirect: 'manual' })
+    const back = new URL(answer.headers.get('location') ?? '')
+    return back.pathname + back.search
+  }
+
   async #follow(path: string, atGoogle: (page: URL) => void): Promise<string> {
     let url = this.url + path
     for (let hops = 0; hops < 10; hops += 1) {

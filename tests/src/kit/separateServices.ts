@@ -23,6 +23,24 @@ export interface Surroundings {
   readonly google: RunningEmulator
 }
 
+/** What every service is started with, but for its ports and the address in front of all. */
+export const environmentOf = async (
+  nats: Pick<NatsServer, 'url'>,
+  { databaseUrl, migrationUrl, google }: Surroundings,
+) => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  ...(migrationUrl === undefined ? {} : { MIGRATION_DATABASE_URL: migrationUrl }),
+  EVENTSTORE_URL: await eventStoreOf(databaseUrl),
+  NATS_URL: nats.url,
+  GOOGLE_BASE_URL: google.url,
+  SESSION_KEYS: randomBytes(16).toString('hex'),
+  ENCRYPTION_KEY: randomBytes(32).toString('hex'),
+  LOG_LEVEL: 'error',
+  // A machine that is busy with other tests is no overload.
+  OVERLOAD_DELAY_MS: '60000',
+})
+
 /**
  * Every service as a process of its own, as in production: one NATS, one Postgres, one address in front.
  * @param given a database and a stand-in for Google; without them both are made, and end with the services
@@ -32,27 +50,12 @@ export async function startSeparateServices(
   settings: NodeJS.ProcessEnv = {},
   given?: Surroundings,
 ) {
-  const { databaseUrl, migrationUrl, google, pool, end } = given
-    ? { ...given, pool: undefined, end: async () => undefined }
-    : await makeSurroundings()
+  const around = given ? { ...given, pool: undefined, end: async () => undefined } : await makeSurroundings()
+  const { databaseUrl, google, pool, end } = around
   const [commands, queries] = [await freePort(), await freePort()]
   const web = await startWebServer(commands, queries)
   const { url } = web
-  const environment = {
-    ...process.env,
-    PUBLIC_URL: url,
-    DATABASE_URL: databaseUrl,
-    ...(migrationUrl === undefined ? {} : { MIGRATION_DATABASE_URL: migrationUrl }),
-    EVENTSTORE_URL: await eventStoreOf(databaseUrl),
-    NATS_URL: nats.url,
-    GOOGLE_BASE_URL: google.url,
-    SESSION_KEYS: randomBytes(16).toString('hex'),
-    ENCRYPTION_KEY: randomBytes(32).toString('hex'),
-    LOG_LEVEL: 'error',
-    // A machine that is busy with other tests is no overload.
-    OVERLOAD_DELAY_MS: '60000',
-    ...settings,
-  }
+  const environment = { ...(await environmentOf(nats, around)), PUBLIC_URL: url, ...settings }
   const processFor = async (name: ServiceName, port?: number) =>
     new ServiceProcess(`${name}/main`, environment, { port: port ?? (await freePort()), metrics: await freePort() })
   const processes: Readonly<Record<ServiceName, ServiceProcess>> = {
@@ -95,7 +98,7 @@ export async function startSeparateServices(
   }
 }
 
-async function makeSurroundings(): Promise<Surroundings & { pool: Pool; end(): Promise<void> }> {
+export async function makeSurroundings(): Promise<Surroundings & { pool: Pool; end(): Promise<void> }> {
   const database = await createTestDatabase()
   const google = await startEmulator({ port: 0 })
   const end = async () => {

@@ -1,3 +1,4 @@
+import { eventsAfter } from '@calendar-sync/platform/event-store/contract/eventsAfter'
 import {
   beginning,
   type EventStore,
@@ -20,8 +21,5 @@ export async function openStoredLog(pool: Pool, url: string | undefined): Promis
 }
 
 /** Everything that was appended so far, or what is wanted of it, in order. */
-export async function storedEvents(store: EventStore, wanted: LogFilter = {}): Promise<StoredEvent[]> {
-  const found: StoredEvent[] = []
-  for await (const { events } of store.replay(beginning, wanted)) found.push(...events)
-  return found
-}
+export const storedEvents = (store: EventStore, wanted?: LogFilter): Promise<StoredEvent[]> =>
+  eventsAfter(store, beginning, wanted)

@@ -27,7 +27,8 @@ test('Given every route and every kind of visitor, when anything is sent, then e
   assert.equal(led, [], 'events of requests that were refused')
   // Some of everything was sent: answers that succeeded, and each kind of refusal.
   for (const status of [200, 400, 401, 403, 404]) assert.ok((result.byStatus.get(status) ?? 0) > 50, `${status}`)
-  assert.is((await new Client(system.url).get('/readyz')).status, 200)
+  const { status, body } = await new Client(system.url).get('/readyz')
+  assert.equal([status, body], [200, { 'event-store': 'ok', bus: 'ok', 'read-models': 'ok' }])
 })
 
 test.run()

@@ -88,7 +88,7 @@ export const routeTable: Readonly<Record<string, RouteRow>> = {
   'GET /api/calendar-syncs/:id/runs': { ...owner, query: list },
   'GET /api/sync-runs/:id': owner,
   'GET /api/sync-statistics': subscriber,
-  'GET /api/copied-events': { ...subscriber, query: ['from', 'to'] },
+  'GET /api/copied-events': { ...subscriber, query: list },
   'GET /api/conflicts': subscriber,
   'GET /api/event-filters': { ...subscriber, query: list },
   'POST /api/event-filters': { ...subscriber, body: EventFilterBody },

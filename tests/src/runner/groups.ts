@@ -8,7 +8,7 @@ const suitesOfKinds: readonly (readonly [kind: string, imported: RegExp])[] = [
   ['services', /\/separately\.ts'/],
   // With a browser, whose driver takes long to load; without one.
   ['screens', /\/(screenSuite|adminStage)\.ts'/],
-  ['products', /\/systemSuite\.ts'/],
+  ['products', /\/systemSuite\.ts'|'\.\/kit\/system\.ts'/],
 ]
 
 /** Files that load the same code share processes: to load it and warm it up takes longer than many of them. */
@@ -21,12 +21,15 @@ function kindOf(file: string, text: string): string | undefined {
   return suitesOfKinds.find(([, imported]) => imported.test(text))?.[0]
 }
 
-/** A process grows with each product that it started, and one of many long files could end long after the others. */
-const mostTogether = (kind: string) => (kind === 'screens' || kind === 'products' ? 8 : 10)
+/**
+ * A process grows with each product that it started, and one of many long files could end long after the others, as those
+ * that start containers, which come last, once did.
+ */
+const mostTogether = (kind: string) => (kind === 'containers' ? 3 : kind === 'screens' || kind === 'products' ? 8 : 10)
 
 /** What measures its process, or changes what all of it sees, has one of its own; so has what measures by `measureTurns`. */
 const ofItsProcess =
-  /\bprocess\.(cpuUsage|memoryUsage|on|once|emit|kill|env\.\w+ =)|\bperformance\.now\b|\bglobalThis\.\w+ =|'\.\/fuzz\.ts'/
+  /\bprocess\.(cpuUsage|memoryUsage|on|once|emit|kill|env\.\w+ =)|\bperformance\.now\b|\bglobalThis\.\w+ =|\bObject\.assign\(globalThis\b|'\.\/fuzz\.ts'/
 
 /**
  * Test files by process, in the order in which they came: every file has one of its own, but those that may share one.
@@ -37,11 +40,9 @@ export function inGroups(files: readonly string[], atOnce: number): string[][] {
     const text = readFileSync(file, 'utf8')
     return ofItsProcess.test(text) ? undefined : kindOf(file, text)
   })
-  const roomFor = (kind: string) => {
-    const share = Math.ceil(kinds.filter((other) => other === kind).length / atOnce)
-    // Services take so long to start that as few as can be are, also where processes are left without a file.
-    return kind === 'services' ? 4 : Math.min(mostTogether(kind), share)
-  }
+  const share = Math.ceil(files.length / atOnce)
+  // Services take so long to start that as few as can be are, also where processes are left without a file.
+  const roomFor = (kind: string) => (kind === 'services' ? 4 : Math.min(mostTogether(kind), share))
   const groups: string[][] = []
   const open = new Map<string, string[]>()
   for (const [index, file] of files.entries()) {

@@ -42,20 +42,17 @@ test('Given files of every kind, then those that load the same share processes, 
   const other = ['tests/src/backup.test.ts', 'tests/src/routes/fuzz.http.test.ts', 'contracts/src/fastReader.test.ts']
   const groups = inGroups(
     [...pages, ...http, ...services, ...engine, ...requests, ...other].map((file) => join(root, file)),
-    2,
+    8,
   )
   assert.equal(
     groups.map((group) => group.map((file) => relative(root, file))),
     [
       pages.slice(0, 2),
       pages.slice(2),
-      http.slice(0, 1),
-      http.slice(1),
+      http,
       services,
-      engine.slice(0, 1),
-      engine.slice(1),
-      requests.slice(0, 1),
-      requests.slice(1, 2),
+      engine,
+      requests.slice(0, 2),
       ['platform/src/http/hostileBodies.test.ts'],
       ...other.map((file) => [file]),
     ],

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '@calendar-sync/platform/database/embedded/server'
 
 const named = /^calendar-sync-tests-(\d+)$/
 /** A run's databases and the log of their server need a part of it. Bytes. */
@@ -29,13 +30,5 @@ function roomIn(folder: string): number {
     return Math.min(bavail * bsize, freemem())
   } catch {
     return 0
-  }
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

@@ -1,16 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import type { Client } from '../kit/client.ts'
+import { Client } from '../kit/client.ts'
 import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, withSync } from './stage.ts'
 
-const test = screenSuite<{ member: Client; admin: Client; calendars: string }>('how a press is answered')
+const test = screenSuite<{ anyone: Client; member: Client; admin: Client; calendars: string }>(
+  'how a press is answered',
+)
 
 test.before(async (context) => {
   const { client, sync } = await withSync(context.system)
   await client.post('/api/event-filters', { name: 'Trips', keywords: ['flight', 'hotel'] })
   context.calendars = `${sync.sourceCalendar.summary} and ${sync.targetCalendar.summary}`
+  context.anyone = new Client(context.system.url)
   context.member = client
   context.admin = await signInAdmin(context.system)
 })
@@ -83,6 +86,34 @@ for (const { on, press, title, last } of dialogs)
     await page.getByRole('dialog', { name }).getByRole('button', { name: last }).waitFor()
     assert.equal(await page.evaluate('window.frame'), { title: name, buttons: 0 })
   })
+
+/** Whether the page was dark, and had asked for the script of the dialog, before the browser did anything else. */
+const pressingForScript = `(async () => {
+  document.activeElement.click()
+  for (let turn = 0; turn < 50; turn += 1) await null
+  return {
+    dark: document.querySelector('[class*="_backdrop"]') !== null,
+    asked: document.querySelector('link[href*="WaitlistDialog"]') !== null,
+  }
+})()`
+
+test('Get early access turns the page dark before its script is asked for, once and again, and what was typed is still there', async ({
+  open,
+  anyone,
+}) => {
+  const { page } = await open(anyone, { at: '/landing' })
+  await button(page, 'Get early access').focus()
+  assert.equal(await page.evaluate(pressingForScript), { dark: true, asked: false })
+  const email = page.getByRole('dialog', { name: 'Join Our Waitlist' }).getByLabel('Email')
+  await email.fill('lea@test.example')
+  await button(page, 'Cancel').click()
+  await email.waitFor({ state: 'detached' })
+  assert.is(await page.locator('[class*="_backdrop"]').count(), 0)
+  const { dark, dialogs } = await answerTo(button(page, 'Get early access'))
+  assert.equal({ dark, dialogs }, { dark: true, dialogs: 0 })
+  await email.waitFor()
+  assert.is(await email.inputValue(), 'lea@test.example')
+})
 
 test('A question turns the page dark at once, comes in one piece, is read aloud whole, and has its focus on the button that keeps', async ({
   open,

@@ -96,6 +96,7 @@ test('A card that the bank declines fails, and the form keeps what was typed for
   await page.getByLabel('Card Number').fill('4242 4242 4242 4242')
   await button(page, 'Subscribe').click()
   await page.getByText('Subscription activated!').first().waitFor()
+  assert.is(await page.getByRole('listitem').filter({ hasText: 'Subscription Failed' }).count(), 0)
   await page.waitForURL('**/dashboard')
 })
 

@@ -4,6 +4,7 @@ import { becomes } from '../kit/eventually.ts'
 import { accountsOf } from '../kit/identities.ts'
 import { runSeparately, separateSuite } from './separately.ts'
 import {
+  alert,
   badGateway,
   button,
   fillCard,
@@ -149,10 +150,12 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' })
   await logout.click()
   await becomes(() => complaints.some((line) => line.startsWith(`Failed to logout: ${badGateway}`)), true)
+  await alert(page, `Failed to logout: ${badGateway}`)
   await page.getByRole('main').getByRole('button', { name: 'Logout', disabled: false }).waitFor()
-  // The header's way out asks for no answer.
+  // The header's way out leads away with any answer, and says what it was.
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/landing')
+  await toast(page, 'Failed to logout', `You may still be signed in here: ${badGateway}`)
 
   const stranger = await openAs(visitor, { callsFail: true })
   await stranger.page.goto('/landing')

@@ -4,7 +4,7 @@ import { becomes, holds } from '../kit/eventually.ts'
 import { accountsOf } from '../kit/identities.ts'
 import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, sees, withCalendars, withSync } from './stage.ts'
+import { button, holdBack, sees, withCalendars, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('creating a sync')
 
@@ -77,6 +77,35 @@ test('While calendars are on their way the form waits for them, and asks for no 
   await page.getByLabel(source).selectOption(work.id)
 })
 
+test('What is still to be chosen is what the keyboard is led to', async ({ openAs }) => {
+  const { page, work } = await openAs(withCalendars, { at: '/calendars' })
+  await openForm(page)
+  await submit(page)
+  await sees(page, 'Please select both source and target calendars')
+  await page.getByLabel(source).and(page.locator(':focus')).waitFor()
+  await page.getByLabel(source).selectOption(work.id)
+  await submit(page)
+  await page.getByLabel(target).and(page.locator(':focus')).waitFor()
+})
+
+test('With one account the form says what is missing, and connects it there and after a refusal', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(withOneAccount, { at: '/calendars', callsFail: true })
+  await openForm(page)
+  const hint = page.getByRole('note').filter({ hasText: 'A sync needs two connected accounts' })
+  const connect = hint.getByRole('button', { name: 'Connect Account' })
+  await becomes(() => connect.getAttribute('href'), '/api/auth/authorize?isAddingAccount=true')
+  for (const side of [source, target]) await page.getByLabel(side).selectOption({ index: 1 })
+  await submit(page)
+  const refusal = page.getByRole('listitem').filter({ hasText: 'Failed to create sync' })
+  const [asked] = await Promise.all([
+    page.waitForRequest('**/api/auth/authorize?isAddingAccount=true'),
+    refusal.getByRole('button', { name: 'Connect Account' }).click(),
+  ])
+  assert.is(asked.isNavigationRequest(), true)
+})
+
 test('In the reverse direction the one filter is the reverse filter, and its dialog opens on that tab', async ({
   openAs,
 }) => {
@@ -118,8 +147,7 @@ test('A calendar that went away while the form was open cannot be found', async 
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
   await sees(page, /A sync needs two connected accounts/)
   await submit(page)
-  await sees(page, 'Calendar not found')
-  await sees(page, 'One or both selected calendars could not be found')
+  await sees(page, 'Calendar not found', 'One or both selected calendars could not be found')
 })
 
 test('A two-way sync tells its figures for each way; while one sync runs no other can be started', async ({

@@ -2,9 +2,32 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { holdBack, sees, withOneAccount, withRun } from './stage.ts'
+import { button, holdBack, openFromHeader, sees, withOneAccount, withRun, withSync } from './stage.ts'
 
 const test = screenSuite('the dashboard')
+
+/** The room between what stands below each other while a screen is loaded, where it is less than between what comes. */
+const gaps = `(() => {
+  const boxes = [...document.querySelectorAll('main [aria-busy=true] > :not(.visuallyHidden)')].map((part) => part.getBoundingClientRect())
+  const below = boxes.slice(1).filter(({ top }, nth) => top >= boxes[nth].bottom)
+  return below.map(({ top }) => top - Math.max(...boxes.map(({ bottom }) => bottom).filter((bottom) => bottom <= top))).filter((gap) => gap < 16)
+})()`
+
+const overlapColors = `new Set([...document.querySelectorAll('#overlaps li li')].map((part) => getComputedStyle(part).backgroundColor)).size`
+const overlap = {
+  id: 'both',
+  start: '2030-01-07T09:00:00Z',
+  end: '2030-01-07T10:00:00Z',
+  events: ['Piano lesson', 'Flight to Oslo'].map((summary) => ({
+    id: summary,
+    summary,
+    start: '2030-01-07T09:00:00Z',
+    end: '2030-01-07T10:00:00Z',
+    calendarId: summary,
+    calendarSummary: 'Family',
+    accountEmail: 'lea@home.example',
+  })),
+}
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -26,7 +49,12 @@ test('With one account there are two cards, whose buttons lead to their screens,
 })
 
 test('With two accounts it tells the figures of all runs, and what to do first', async ({ openAs }) => {
-  const { page } = await openAs(withRun, { at: '/' })
+  const { page } = await openAs(withRun)
+  await page.route('**/api/conflicts', (route) => route.fulfill({ json: { conflicts: [overlap] } }))
+  await page.goto('/')
+  await card(page, 'In two places at once').getByText('Flight to Oslo').waitFor()
+  // Neither is the source or the target of a sync here.
+  assert.is(await page.evaluate<number>(overlapColors), 1)
   const statistics = card(page, 'Synchronization Statistics')
   await statistics.getByText(/All time, since .*: 1 run, 3 events\./).waitFor()
   const figures = async () => {
@@ -52,8 +80,7 @@ test('What cannot be loaded is said to be so: trips, charts, weeks, and what a s
   for (const path of [/\/api\/copied-events$/, /\/runs\?range=/, /\/api\/event-filters$/])
     await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }))
   await page.goto('/')
-  await sees(page, 'Your shared trips could not be loaded just now.')
-  await sees(page, 'The charts could not be loaded just now.')
+  await sees(page, 'Your shared trips could not be loaded just now.', 'The charts could not be loaded just now.')
   await page.goto('/calendars')
   await sees(page, 'The coming weeks could not be loaded just now.')
   assert.is(await page.getByText(/^Copies|No keyword filter/).count(), 0)
@@ -75,9 +102,34 @@ test('While what a screen shows is loaded, those who listen are told', async ({ 
     await page.goto(path)
     const loading = page.getByRole('status').getByText(text)
     await loading.waitFor()
+    assert.equal(await page.evaluate<number[]>(gaps), [], path)
     letGo()
     await loading.waitFor({ state: 'detached' })
   }
+})
+
+test('Given that Google refuses every event, when a run ends, then its toast is one of a problem, and card and dashboard lead to why', async ({
+  system,
+  openAs,
+}) => {
+  const { page, people } = await openAs(withSync, { at: '/calendars' })
+  const match = { method: 'POST', path: '^/calendar/', account: people.home }
+  await system.emulator.addFault({ match, respond: { status: 400, reason: 'invalid' } })
+  await button(page, 'Sync Now').click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Successfully synced 0 events with 3 errors' })
+  await told.getByText('Sync completed').waitFor()
+  await told.getByTitle('Problem').waitFor()
+  const reason = '3 events could not be copied. The next sync tries again.'
+  await page.getByRole('note', { name: 'What is wrong' }).getByText(`${reason} Details says why.`).waitFor()
+  await system.emulator.clearFaults()
+  await openFromHeader(page, 'Dashboard')
+  const state = page.getByRole('region', { name: 'State' })
+  await state
+    .getByText(reason)
+    .and(page.getByText(/again\.$/))
+    .waitFor()
+  await state.getByRole('button', { name: 'See why' }).click()
+  await page.getByRole('dialog').getByText('3 errors').waitFor()
 })
 
 runInBrowser(test)

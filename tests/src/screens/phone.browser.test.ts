@@ -15,6 +15,10 @@ const home = 'maximiliane.at.home.2026@mail.example'
 
 const cutOff = `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector('[role=dialog] h2'))`
 
+/** What stands beyond the right edge of a dialog. */
+const beyond = `[...document.querySelectorAll('[role=dialog] :is(h3, p, button, label)')]
+  .filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.textContent)`
+
 /** The days that are named on a strip and lie over another, and buttons that have no room for their words. */
 const crowded = `(() => {
   const named = [...document.querySelectorAll('[role=img] small')].filter((day) => day.textContent && day.offsetWidth > 0)
@@ -60,6 +64,15 @@ test('No screen scrolls sideways, however long the addresses of its accounts are
   await button(page, 'Details').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
   await becomes(() => page.evaluate<boolean>(cutOff), false)
+  for (const [tab, shown] of [
+    ['History', 'Completed'],
+    ['Preview', 'In step'],
+    ['Options', 'Days back'],
+  ] as const) {
+    await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
+    await page.getByRole('dialog').getByText(shown).first().waitFor()
+    await becomes(async () => `${tab}: ${await page.evaluate<string[]>(beyond)}`, `${tab}: `)
+  }
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 375, height: 812 })
   await enlargeText(page)

@@ -5,6 +5,7 @@ import type { Product } from '../kit/arrivals.ts'
 import { browserPath, forShortPages, launchBrowser, noBrowser, type Visit } from '../kit/browser.ts'
 import { caughtUp } from '../kit/caughtUp.ts'
 import type { Client } from '../kit/client.ts'
+import { sharedByFiles } from '../kit/sharedByFiles.ts'
 import { sharedBy, suite } from '../kit/suite.ts'
 import { type System, startSystem } from '../kit/system.ts'
 import { unexpected, visitAs } from './stage.ts'
@@ -39,19 +40,29 @@ export interface Pages {
   openAs: OpenAs
 }
 
-/** A suite with the whole product and a browser. */
-export function screenSuite<Shared extends object = object>(
-  name: string,
-  usual?: Opening,
-): Test<Pages & { system: System } & Shared> {
-  const test = suite<Pages & { system: System } & Shared>(name)
-  sharedBy(test, async (context, later) => {
-    const system = await startSystem()
-    later(() => system.stop())
-    const browser = await launchBrowser(forShortPages)
-    later(() => browser.close())
-    Object.assign(context, { system, product: system, browser, caughtUp: () => caughtUp(system) })
-  })
+type Stage = Pick<Pages, 'browser' | 'product' | 'caughtUp'> & { system: System }
+
+async function start(later: (undo: () => Promise<unknown>) => void): Promise<Stage> {
+  const system = await startSystem()
+  later(() => system.stop())
+  const browser = await launchBrowser(forShortPages)
+  later(() => browser.close())
+  return { system, product: system, browser, caughtUp: () => caughtUp(system) }
+}
+
+const onSharedProduct = sharedByFiles(start)
+
+/** A suite with the whole product and a browser, which the files of a process share. */
+export function screenSuite<Shared extends object = object>(name: string, usual?: Opening) {
+  const test = suite<Pages & Stage & Shared>(name)
+  onSharedProduct(test)
+  return withPages(test, usual)
+}
+
+/** The same with a product that no other file's people have used. */
+export function freshScreenSuite<Shared extends object = object>(name: string, usual?: Opening) {
+  const test = suite<Pages & Stage & Shared>(name)
+  sharedBy(test, async (context, later) => void Object.assign(context, await start(later)))
   return withPages(test, usual)
 }
 
@@ -85,13 +96,19 @@ export function withPages<Scene extends Pages>(test: Test<Scene>, usual: Opening
         assert.equal(all(), [])
       } catch (error) {
         if (error instanceof Error)
-          error.message += ['', ...visits.map(({ page }) => `at ${page.url()}`), ...all()].join('\n    ')
+          error.message += ['', ...(await Promise.all(visits.map(shownOn))), ...all()].join('\n    ')
         throw error
       } finally {
         for (const { close } of visits) await close()
       }
     })
   return Object.assign(play, test)
+}
+
+/** Where a page is, and what a person reads there. */
+async function shownOn({ page }: Visit): Promise<string> {
+  const text = await page.innerText('body', { timeout: 5_000 }).catch(() => 'a page that does not answer')
+  return `at ${page.url()}, which reads: ${text.replace(/\s+/g, ' ').slice(0, 600)}`
 }
 
 /** Runs the suite where there is a browser. */

@@ -38,11 +38,12 @@ test('The schedule is chosen, kept while another tab is looked at, saved and the
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await button(page, 'Save App Settings').waitFor()
   await page.getByRole('tab', { name: 'Sync Settings' }).click()
-  await sees(page, 'Syncs run from 10 PM to 6 AM the next morning.')
+  await sees(page, 'Not saved yet. Once you save, syncs run from 10 PM to 6 AM the next morning.')
   await button(page, 'Save Sync Settings').click()
   await sees(page, 'Your settings have been saved successfully.')
   // It could not be pressed while its command ran.
   await button(page, 'Save Sync Settings').and(page.locator(':focus')).waitFor()
+  await sees(page, /^Syncs run from 10 PM to 6 AM the next morning\.$/)
   await caughtUp()
   const kept = Settings.parse((await client.get('/api/settings')).body)
   assert.equal(
@@ -81,9 +82,10 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   await sees(page, 'Your settings have been saved successfully.')
 
   const calls: string[] = []
-  const noting = (what: string) => (call: Request) => void (call.method() === 'PATCH' && calls.push(what))
-  page.on('request', noting('asked'))
-  page.on('requestfinished', noting('answered'))
+  // That an earlier one was answered may be heard only now.
+  const asked = new Set<Request>()
+  page.on('request', (call) => call.method() === 'PATCH' && asked.add(call) && calls.push('asked'))
+  page.on('requestfinished', (call) => asked.has(call) && calls.push('answered'))
   const answer = await holdBack(page, '**/api/settings')
   await chooseTheme(page, 'Dark')
   await chooseTheme(page, 'Light')
@@ -174,7 +176,7 @@ test('One takes everything that is kept along as a file, and deletes the account
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
   await confirm.click()
   await page.waitForURL('**/landing')
-  await sees(page, 'Everything we kept about you has been erased.')
+  await sees(page, 'What we knew of you has been erased.')
   await page.goto('/settings')
   await page.waitForURL('**/login')
 })

@@ -60,8 +60,10 @@ export const unexpected = (complaints: readonly string[]): string[] =>
   complaints.filter((line) => !line.startsWith('Failed to load resource') && !line.includes('WebSocket connection'))
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Resolves when the page shows the text. */
-export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+/** Resolves when the page has shown each of the texts, one after the other. */
+export async function sees(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await page.getByText(text).first().waitFor()
+}
 
 /** Resolves when the page says this, in the box for what went wrong. */
 export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()

@@ -24,7 +24,10 @@ async function withToasts({ openAs }: { openAs: OpenAs }, count: number) {
   await toasts(page).waitFor()
   await page.clock.runFor(6_000)
   await toasts(page).waitFor({ state: 'detached' })
-  for (let made = 0; made < count; made += 1) await join.click()
+  for (let made = 0; made < count; made += 1) {
+    await join.click()
+    await page.clock.runFor(1)
+  }
   if (count > 0)
     await toasts(page)
       .nth(Math.min(count, 5) - 1)
@@ -61,6 +64,7 @@ test('Given a button that is pressed down, when a toast comes over it before it 
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.keyboard.press('Enter')
+  await page.clock.runFor(1)
   // It slides to its place.
   await becomes(async () => {
     const over = await toasts(page).boundingBox()

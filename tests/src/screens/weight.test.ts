@@ -52,7 +52,7 @@ test('the landing page loads at most 110 kB of compressed script', () => weighAt
 
 /** What every page but the landing page may weigh before sign-in, in kB; the legal texts need their reader of markdown. */
 const visitors = {
-  ConfirmAddressPage: 128,
+  ConfirmAddressPage: 110,
   LegalPages: 130,
   DevHelperPage: 150,
   DevTestingPage: 150,
@@ -74,6 +74,12 @@ for (const [area, screen] of [
 ])
   test(`a person on the ${screen} has loaded at most 350 kB of compressed script`, () =>
     weighAtMost(350, area, 'Toaster', screen))
+
+test('the history has loaded no search for people and types before its first list', () => {
+  for (const script of loaded('AdminScreen', 'HistoryList')) assert.not.match(script, /^historyInputs-/)
+  assert.ok(chunk('historyInputs'))
+  weighAtMost(335, 'AdminScreen', 'Toaster', 'HistoryList')
+})
 
 // A browser asks a server for six files at a time, and each answer takes a round trip.
 for (const screen of people.map((name) => `${name}Page`))

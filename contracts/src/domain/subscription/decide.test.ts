@@ -72,6 +72,17 @@ test('Given a plan that has ended, when its owner comes back, then the first mon
     .then()
 })
 
+test('Given a person whose Google account had its trial before, when they subscribe, then the first month’s charge is announced, also where they waited for the launch', () => {
+  const record: SubscriptionCommand = { type: 'RecordEarlierTrial', userId: dana }
+  const recorded: SubscriptionEvent = { type: 'EarlierTrialRecorded', data: { userId: dana } }
+  given(subscriptionDecider).when(record).then(recorded)
+  assert.ok(chargesAtOnce(fold(subscriptionDecider, [recorded])))
+  given(subscriptionDecider, recorded)
+    .when({ ...subscribing, waited: true })
+    .then(paymentMethodChanged, chargeOf(day(0), '2026-12-01T09:00:00.000Z'))
+  given(subscriptionDecider, becamePro).when(record).then()
+})
+
 test('Given an active plan, when it is cancelled, then access stays until the period ends', () => {
   given(subscriptionDecider, paymentMethodChanged, becamePro).when(cancelling).then(cancelled)
   assert.ok(hasValidSubscription(fold(subscriptionDecider, [becamePro, cancelled])))
@@ -198,6 +209,7 @@ test('Every command sent twice yields no events the second time', () => {
     })),
     at.map((when) => ({ type: 'CancelSubscription', userId: dana, at: when })),
     at.map((when) => ({ type: 'ResumeSubscription', userId: dana, at: when })),
+    fc.constant({ type: 'RecordEarlierTrial' as const, userId: dana }),
     cards.map((given) => ({ type: 'ChangePaymentMethod', userId: dana, card: given, address })),
     fc.constantFrom('a@x.example', 'b@x.example').map((billingEmail) => ({
       type: 'ChangeBillingEmail',

@@ -36,6 +36,7 @@ export interface SubscribeToPro extends WithCard {
 export type SubscriptionCommand =
   | SubscribeToPro
   | RequestEnterprise
+  | { readonly type: 'RecordEarlierTrial'; readonly userId: UserId }
   | { readonly type: 'CancelSubscription'; readonly userId: UserId; readonly at: Date }
   | { readonly type: 'ResumeSubscription'; readonly userId: UserId; readonly at: Date }
   | ({ readonly type: 'ChangePaymentMethod' } & WithCard)
@@ -53,6 +54,8 @@ function decide(command: SubscriptionCommand, state: SubscriptionState): readonl
       return paymentMethod(command, state)
     case 'RequestEnterprise':
       return enterpriseRequest(command, state)
+    case 'RecordEarlierTrial':
+      return state.hadTrial ? [] : [{ type: 'EarlierTrialRecorded', data: { userId: command.userId } }]
     case 'CancelSubscription':
       return cancel(command, state)
     case 'ResumeSubscription':

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { IANAZone } from 'luxon'
 import { z } from 'zod'
 import { addCalendar, removeFromLists } from '../control/calendars.ts'
 import type { Emulator } from '../emulator.ts'
@@ -12,6 +11,7 @@ import { calendarColor } from './colors.ts'
 import { parseJsonBody } from './eventBody.ts'
 import { unseal } from './list/tokens.ts'
 import type { Operation } from './operation.ts'
+import { isZone } from './time.ts'
 
 const readScopes = ['calendar.readonly', 'calendar.calendarlist', 'calendar.calendarlist.readonly']
 
@@ -108,7 +108,7 @@ export function insertCalendar({ emulator, access, call }: Operation): ApiReply 
   const json = parseJsonBody(call.body)
   const { summary, timeZone = 'UTC' } = json
   if (typeof summary !== 'string' || summary === '') throw required('Missing title.')
-  if (typeof timeZone !== 'string' || !IANAZone.isValidZone(timeZone)) throw invalid('Invalid time zone.')
+  if (typeof timeZone !== 'string' || !isZone(timeZone)) throw invalid('Invalid time zone.')
   const id = `${randomBytes(13).toString('hex')}@group.calendar.google.com`
   const calendar = addCalendar(emulator, access.email, { id, summary, timeZone })
   return { status: 200, body: showCalendar(calendar) }

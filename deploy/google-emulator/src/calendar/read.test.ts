@@ -65,10 +65,13 @@ test('a page may be short or empty and still lead on, when short pages are switc
   for (let index = 0; index < 12; index++) await insert({ summary: `e${index}`, ...at('10:00') })
   await bench.control('POST', '/emulator/pages', { short: true })
   const sizes: number[] = []
+  const tokens = new Set<string>()
   let page = await list()
   for (;;) {
     sizes.push(page.items?.length ?? 0)
     if (!page.nextPageToken) break
+    assert.not(tokens.has(page.nextPageToken), 'no page leads back to another one')
+    tokens.add(page.nextPageToken)
     page = await list({ pageToken: page.nextPageToken })
   }
   assert.is(

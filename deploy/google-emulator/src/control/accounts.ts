@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { IANAZone } from 'luxon'
 import { z } from 'zod'
+import { isZone } from '../calendar/time.ts'
 import type { Emulator } from '../emulator.ts'
 import { type Account, accessRoleSchema } from '../model/account.ts'
 import { addCalendar } from './calendars.ts'
 
-const zone = z.string().refine((name) => IANAZone.isValidZone(name), { error: 'timeZone must be an IANA time zone' })
+const zone = z.string().refine(isZone, { error: 'timeZone must be an IANA time zone' })
 
 export const newCalendarSchema = z.object({
   id: z.string().optional(),

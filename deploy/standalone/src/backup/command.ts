@@ -61,7 +61,8 @@ export async function restore({ dataDir, databaseUrl }: Where, folder: string, l
     await restoreBackup(pool, from, manifest)
     restored = true
     return [
-      `${dataDir} holds what ${from} held at ${manifest.madeAt}. Check it with npm run ops -- verify, then start the product.`,
+      `${dataDir} holds what ${from} held at ${manifest.madeAt}.`,
+      'Check it with npm run ops -- verify log and start the product; npm run ops -- verify then checks its read models too.',
       ...(kept ? [`The ${secretsFile} that was there is ${kept} now.`] : []),
     ].join('\n')
   } finally {

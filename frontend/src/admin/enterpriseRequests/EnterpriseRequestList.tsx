@@ -68,9 +68,9 @@ function Request({ request }: { request: EnterpriseRequestAnswer }) {
           size="small"
           startIcon={<Mail />}
           href={answerTo(request)}
-          aria-label={`Write a mail to ${request.companyName}`}
+          aria-label={`Write an email to ${request.companyName}`}
         >
-          Write a mail
+          Write an email
         </ButtonAnchor>
         {user && (
           <RecordContextProvider value={user}>

@@ -2,12 +2,38 @@ import { type HistoryFilter, historyExportPaths } from '@calendar-sync/contracts
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { memo, useDeferredValue, useState } from 'react'
+import TextField from '@mui/material/TextField'
+import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from 'react'
 import { FilterLiveForm, TextInput, useListContext } from 'react-admin'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { any, ChoiceInput } from '../ChoiceInput.tsx'
-import { PersonInput, TimeInput, TypesInput } from './historyInputs.tsx'
+import type { InputProps } from './historyInputs.tsx'
 import { referenceIn } from './reference.ts'
+import { TimeInput } from './TimeInput.tsx'
+
+const loadInputs = () => import('./historyInputs.tsx')
+
+/** The list does not wait for the searches, which are heavy; until they are there, a field of the same size stands in their place. */
+function later(load: () => Promise<{ default: ComponentType<InputProps> }>) {
+  const Input = lazy(load)
+  return (props: InputProps) => (
+    <Suspense
+      fallback={
+        <TextField
+          label={props.label}
+          size="small"
+          placeholder="Any"
+          disabled
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      }
+    >
+      <Input {...props} />
+    </Suspense>
+  )
+}
+const PersonInput = later(async () => ({ default: (await loadInputs()).PersonInput }))
+const TypesInput = later(async () => ({ default: (await loadInputs()).TypesInput }))
 
 const actorKinds = [
   any,

@@ -3,11 +3,10 @@ import { eventNames } from '@calendar-sync/contracts/domain/eventNames'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useDebouncedEvent, useGetList, useGetOne, useInput } from 'react-admin'
+import { useDebouncedEvent, useGetList, useGetOne, useInput, useListContext } from 'react-admin'
 import { inWords } from './eventWords.ts'
-import { fromLocal, toLocal } from './localTime.ts'
 
-interface InputProps {
+export interface InputProps {
   readonly source: string
   readonly label: string
 }
@@ -21,6 +20,15 @@ const field = (label: string, placeholder: string) => (params: AutocompleteRende
   />
 )
 
+/**
+ * A field of the list's filter. React-admin tells the filter only to fields that are there when it changes; these come when they
+ * have been loaded, so each reads itself what the address asks for.
+ */
+function useFilterInput(source: string) {
+  const { filterValues } = useListContext()
+  return useInput({ source, defaultValue: filterValues[source] ?? '' }).field
+}
+
 /** Milliseconds without another key until what was typed is searched for. */
 const debounce = 350
 
@@ -28,7 +36,7 @@ const nameOf = ({ displayName, email }: AdminUser) => (displayName ? `${displayN
 
 /** Chooses a person, found by a part of their name or address. */
 export function PersonInput({ source, label }: InputProps) {
-  const { field: input } = useInput({ source })
+  const input = useFilterInput(source)
   const [text, setText] = useState('')
   const search = useDebouncedEvent(setText, debounce)
   const chosen = useGetOne<AdminUser>('users', { id: input.value }, { enabled: input.value !== '' })
@@ -61,7 +69,7 @@ const known = eventNames.toSorted((a, b) => inWords(a).localeCompare(inWords(b))
 
 /** Any of several kinds of events, found by typing a part of their names. */
 export function TypesInput({ source, label }: InputProps) {
-  const { field: input } = useInput({ source })
+  const input = useFilterInput(source)
   // One type or several, as an address may name them.
   const chosen: string[] = [input.value || []].flat()
   return (
@@ -78,22 +86,5 @@ export function TypesInput({ source, label }: InputProps) {
       noOptionsText="No such event"
       renderInput={field(label, chosen.length === 0 ? 'Any' : '')}
     />
-  )
-}
-
-/** A moment, told in the person's zone and kept in UTC. @param shown on a phone, where there is room for few */
-export function TimeInput({ source, label, shown }: InputProps & { readonly shown: boolean }) {
-  const { field: input } = useInput({ source })
-  return (
-    <div className="time" data-shown={shown}>
-      <TextField
-        label={label}
-        type="datetime-local"
-        size="small"
-        value={toLocal(input.value || undefined)}
-        onChange={({ target }) => input.onChange(fromLocal(target.value) ?? '')}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-    </div>
   )
 }

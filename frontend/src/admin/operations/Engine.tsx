@@ -54,7 +54,7 @@ function RunsInFlight({ runs }: { runs: readonly RunInFlight[] }) {
   const list = useList<Run>({ data, resource: 'runs-in-flight', perPage: 1000 })
   return (
     <ListContextProvider value={list}>
-      <RecordTable label="Runs in flight">
+      <RecordTable label="Runs under way">
         <Column<Run> label="Run" render={({ kind, trigger }) => `${inWords(kind)}, by ${trigger}`} />
         <Column<Run>
           label="State"
@@ -78,7 +78,9 @@ export const Engine = ({ operations: { engines, work } }: { operations: Operatio
         <StateCard
           key={engineId}
           title={host}
-          badge={<Badge tone={runs > 0 ? 'good' : 'plain'}>{counted(runs, 'run')}</Badge>}
+          badge={
+            <Badge tone={runs > 0 ? 'good' : 'plain'}>{runs > 0 ? `${counted(runs, 'run')} under way` : 'Idle'}</Badge>
+          }
         >
           <Quiet>
             Since <Moment at={startedAt} />, last seen <Moment at={seenAt} />.
@@ -92,7 +94,7 @@ export const Engine = ({ operations: { engines, work } }: { operations: Operatio
         <Card variant="outlined" component="section" aria-label="Queue">
           <Queue work={work} />
         </Card>
-        <h3>Runs in flight</h3>
+        <h3>Runs under way</h3>
         {work.runs.length === 0 ? <Quiet>No run is under way.</Quiet> : <RunsInFlight runs={work.runs} />}
       </>
     ) : (

@@ -2,6 +2,7 @@ import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import type { ParkedEventAnswer } from '@calendar-sync/contracts/api/parkedEvents'
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Refresh from '@mui/icons-material/Refresh'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ function Retry() {
   if (!event) return null
   return (
     <RowAction
-      label={`Retry the event of ${name}`}
+      label={`Retry event ${event.sourceEventId} of ${name}`}
       short="Retry"
       icon={<Refresh />}
       disabled={isPending}
@@ -58,7 +59,7 @@ function Drop() {
   return (
     <>
       <RowAction
-        label={`Drop the event of ${name}`}
+        label={`Drop event ${event.sourceEventId} of ${name}`}
         short="Drop"
         icon={<Delete />}
         dangerous
@@ -73,7 +74,10 @@ function Drop() {
           onConfirm={() => void drop('parked-events', { id: event.id, previousData: event })}
           onCancel={close}
         >
-          <p>It is not tried again until it changes in its calendar.</p>
+          <p>
+            It leaves this list, and cannot be retried from here any more. As before, the sync goes on without it until
+            it changes in its calendar.
+          </p>
         </ConfirmDialog>
       )}
     </>
@@ -84,6 +88,13 @@ function Person() {
   const { event, name } = useParkedEvent()
   return event && <Link to={historyOf({ person: event.userId })}>{name}</Link>
 }
+
+/** Events of a person that fail alike are told apart by what Google calls them: their titles are the person's. */
+const Event = ({ sourceEventId }: ParkedEventAnswer) => (
+  <Box component="code" sx={{ fontSize: 'var(--text-1)', overflowWrap: 'anywhere' }}>
+    {sourceEventId}
+  </Box>
+)
 
 /** Events that failed until the engine stopped trying. */
 export const ParkedEventList = () => (
@@ -99,6 +110,7 @@ export const ParkedEventList = () => (
   >
     <RecordTable label="Parked events">
       <Column<ParkedEventAnswer> label="What failed" render={({ error }) => error} />
+      <Column<ParkedEventAnswer> label="Event" render={Event} />
       <Column<ParkedEventAnswer> label="Person" render={() => <Person />} />
       <Column<ParkedEventAnswer> label="Way" render={({ way }) => inWords(way)} />
       <Column<ParkedEventAnswer> label="Tries" numeric render={({ tries }) => formatNumber(tries)} />

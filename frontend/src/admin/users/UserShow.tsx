@@ -1,13 +1,15 @@
 import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
+import { hasValidSubscription } from '@calendar-sync/contracts/validSubscription'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { PlanEnd } from '../../billing/PlanEnd.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Day, Moment } from '../../ui/Moment.tsx'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
-import { Facts } from '../Facts.tsx'
+import { type Fact, Facts } from '../Facts.tsx'
 import { historyOf } from '../history/eventWords.ts'
 
 const sources = {
@@ -59,14 +61,19 @@ function Addresses({ id }: { id: AdminUser['id'] }) {
   )
 }
 
-/** Until when a plan gives access; a person without a plan has none to end. */
-function planFacts({ subscriptionTier, subscriptionExpiry, trialEndsAt }: AdminUser) {
-  const access =
-    subscriptionTier === 'none'
-      ? []
-      : [{ name: 'Access until', value: subscriptionExpiry ? <Moment at={subscriptionExpiry} /> : 'No end' }]
-  return trialEndsAt ? [...access, { name: 'Trial ends', value: <Moment at={trialEndsAt} /> }] : access
+/** Until when a plan gives access. One that is not in force has a date too, but gives none. */
+function accessOf({
+  subscriptionTier: tier,
+  subscriptionStatus: status,
+  subscriptionExpiry: expiry,
+}: AdminUser): Fact[] {
+  if (tier === 'none') return []
+  if (!hasValidSubscription({ tier, status })) return [{ name: 'Access', value: 'None: the plan is not active' }]
+  return [{ name: 'Access until', value: expiry ? <PlanEnd at={expiry} timed /> : 'No end' }]
 }
+
+const trialOf = ({ trialEndsAt }: AdminUser): Fact[] =>
+  trialEndsAt ? [{ name: 'Trial ends', value: <PlanEnd at={trialEndsAt} timed /> }] : []
 
 const panel = {
   gap: 2,
@@ -88,7 +95,8 @@ export function UserShow() {
           ...(user.billingEmail && user.billingEmail !== user.email
             ? [{ name: 'Billing Email', value: user.billingEmail }]
             : []),
-          ...planFacts(user),
+          ...accessOf(user),
+          ...trialOf(user),
           { name: 'Administrator', value: user.isAdmin ? 'Yes' : 'No' },
           { name: 'Last change', value: <Moment at={user.updatedAt} /> },
         ]}

@@ -58,32 +58,43 @@ const State = ({ convertedToUser, convertedAt }: WaitlistEntry) =>
     <Badge>Waitlisted</Badge>
   )
 
-const anywhere = { overflowWrap: 'anywhere' } as const
+const desk = '@media (min-width: 60.0625em)'
+/** As wide as the address while there is room: a long note would leave it a few letters a line. */
+const address = {
+  display: 'block',
+  overflowWrap: 'anywhere',
+  fontWeight: 600,
+  [desk]: { width: 'max-content', maxWidth: 'min(18rem, 20vw)' },
+}
+const note = { overflowWrap: 'anywhere', whiteSpace: 'pre-line', textAlign: 'left', [desk]: { minWidth: '8rem' } }
 
-function WaitlistTable({ onTask }: { onTask: (task: Task) => void }) {
-  // Notes are visible to admins only (specification, commercial, Admin panel).
-  const { canAccess: mayEdit } = useCanAccess({ resource: 'waitlist', action: 'edit' })
+interface WaitlistTableProps {
+  /** Notes are visible to admins only (specification, commercial, Admin panel). */
+  readonly mayEdit: boolean
+  readonly onTask: (task: Task) => void
+}
+
+function WaitlistTable({ mayEdit, onTask }: WaitlistTableProps) {
   return (
-    <RecordTable label="Waitlist">
+    <RecordTable label="Waitlist" wide>
       <Column<WaitlistEntry>
         label="Email"
         sortBy="email"
-        render={({ email }) => <strong style={anywhere}>{email}</strong>}
+        render={({ email }) => (
+          <Box component="strong" sx={address}>
+            {email}
+          </Box>
+        )}
       />
       <Column<WaitlistEntry> label="Source" sortBy="source" render={({ source }) => inWords(source)} />
       <Column<WaitlistEntry> label="State" sortBy="convertedToUser" render={State} />
       <Column<WaitlistEntry>
-        label="Mails"
+        label="Emails"
         sortBy="subscribed"
         render={({ subscribed }) => (subscribed ? 'Subscribed' : 'Not subscribed')}
       />
       <Column<WaitlistEntry> label="Joined" sortBy="createdAt" render={({ createdAt }) => <Moment at={createdAt} />} />
-      {mayEdit && (
-        <Column<WaitlistEntry>
-          label="Notes"
-          render={({ notes }) => <Box sx={{ ...anywhere, whiteSpace: 'pre-line' }}>{notes ?? '–'}</Box>}
-        />
-      )}
+      {mayEdit && <Column<WaitlistEntry> label="Notes" render={({ notes }) => <Box sx={note}>{notes ?? '–'}</Box>} />}
       {mayEdit && (
         <ActionsColumn>
           <EntryActions onTask={onTask} />
@@ -96,6 +107,8 @@ function WaitlistTable({ onTask }: { onTask: (task: Task) => void }) {
 /** Who wants to be told when we open. */
 export function WaitlistList() {
   const [task, setTask] = useState<Task | null>(null)
+  // Known before the rows are there, which a column that comes later would move.
+  const { canAccess: mayEdit = false } = useCanAccess({ resource: 'waitlist', action: 'edit' })
   return (
     <>
       <RecordList<WaitlistEntry>
@@ -104,7 +117,7 @@ export function WaitlistList() {
         sort={{ field: 'createdAt', order: 'DESC' }}
         queryOptions={{ refetchInterval }}
         toolbar={
-          <ListToolbar filters={filters} orders={orders}>
+          <ListToolbar filters={filters} orders={orders} wide>
             <RefreshButton />
           </ListToolbar>
         }
@@ -116,7 +129,7 @@ export function WaitlistList() {
         noMatch={<NoMatch what="entries" />}
         pagesOf="the waitlist"
       >
-        <WaitlistTable onTask={setTask} />
+        <WaitlistTable mayEdit={mayEdit} onTask={setTask} />
       </RecordList>
       {task && <TaskDialog task={task} onClose={() => setTask(null)} />}
     </>

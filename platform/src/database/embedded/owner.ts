@@ -48,6 +48,8 @@ async function nameOfOwner(client: pg.Client): Promise<string> {
   return /\d+$/.exec(rows[0]?.name ?? '')?.[0] ?? 'unknown'
 }
 
+export type OwnerSession = ReturnType<typeof ownerSession>
+
 const ownerSession = (client: pg.Client, socket: Socket) => ({
   /** Makes the database when it is not there yet. */
   ensureDatabase: async (name: string) => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { type Account, run } from './program.ts'
 
@@ -16,6 +17,14 @@ export interface Cluster {
 
 /** `busy`: another server holds these files or its last processes are still ending; worth another try. */
 type StartOutcome = { kind: 'started' } | { kind: 'portTaken' } | { kind: 'busy' } | { kind: 'failed'; reason: string }
+
+/** How long a server may take to stop in order, before it is ended. */
+export const stopTimeoutMs = 10_000
+
+/** How long a server may recover, before it counts as hung. To end one that still recovers makes it begin again. */
+export const recoveryTimeoutMs = 300_000
+
+export const retryPauseMs = 150
 
 const logFile = (cluster: Cluster) => join(cluster.directory, 'server.log')
 
@@ -32,12 +41,51 @@ export async function startServer(cluster: Cluster, port: number, settings: Sett
   return { kind: 'failed', reason: /(?:FATAL|PANIC): *(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '' }
 }
 
-/** Ends the server: sessions are cut, what was committed is kept. */
+/**
+ * Ends the server: sessions are cut, what was committed is kept. One that does not end in order is ended at once; the next
+ * start recovers it. (A server of version 18 that is told to stop while it recovers from a killed session never ends.)
+ */
 export async function stopServer(cluster: Cluster): Promise<void> {
-  const stop = (mode: string) =>
-    run(cluster.binaries.pg_ctl, ['stop', '-w', '-t', '30', '-D', cluster.directory, '-m', mode], cluster.account)
-  const stopped = await stop('fast')
-  if (!stopped.succeeded && (await runningServer(cluster))) await stop('immediate')
+  const stopped = await pgCtlStop(cluster, 'fast', stopTimeoutMs)
+  if (!stopped.succeeded) await endServer(cluster)
+}
+
+/** Ends a server that cannot be stopped in order, by SIGQUIT and at last by SIGKILL. @returns whether it is gone */
+export async function endServer(cluster: Cluster): Promise<boolean> {
+  const running = await runningServer(cluster)
+  if (!running) return true
+  if (!(await isIn(cluster.directory, running))) return false
+  // The server itself kills what has not ended five seconds after its SIGQUIT.
+  const ended = await pgCtlStop(cluster, 'immediate', 8_000)
+  if (ended.succeeded || !(await runningServer(cluster))) return true
+  const children = await readFile(`/proc/${running.pid}/task/${running.pid}/children`, 'utf8').catch(() => '')
+  for (const pid of [running.pid, ...children.trim().split(' ').map(Number).filter(Boolean)]) kill(pid)
+  const deadline = Date.now() + stopTimeoutMs
+  while (await runningServer(cluster)) {
+    if (Date.now() > deadline) return false
+    await sleep(retryPauseMs)
+  }
+  return true
+}
+
+const pgCtlStop = ({ directory, binaries, account }: Cluster, mode: 'fast' | 'immediate', timeoutMs: number) =>
+  run(binaries.pg_ctl, ['stop', '-w', '-t', String(timeoutMs / 1_000), '-D', directory, '-m', mode], account)
+
+/** Copied data files, or a number that was given anew, may name the server of another folder: a server works in its own. */
+async function isIn(
+  directory: string,
+  { pid, directory: named }: { pid: number; directory: string },
+): Promise<boolean> {
+  const worksIn = await readlink(`/proc/${pid}/cwd`).catch(() => realpath(named).catch(() => named))
+  return worksIn === (await realpath(directory))
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone already, or it is another account's: then the server is still found running.
+  }
 }
 
 /**
@@ -51,7 +99,7 @@ export async function runningServer(cluster: Cluster) {
   if (!pid || !isAlive(pid)) return undefined
   // "4711 (postgres) S …"; Z: ended, but its parent has not collected it.
   const process = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '(postgres) S')
-  if (/\(postgres\) [^Z]/.test(process)) return { pid, port }
+  if (/\(postgres\) [^Z]/.test(process)) return { pid, port, directory: lines[1] ?? '' }
   await rm(file, { force: true })
   return undefined
 }

@@ -7,12 +7,13 @@ import { eventsAfter, pagesAfter } from '../contract/eventsAfter.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
 import { listen } from '../contract/waiting.ts'
 import { compareLogs, copyLog } from '../copyLog.ts'
-import { beginning, type StoredEvent } from '../eventStore.ts'
+import { beginning, type EventStore, type StoredEvent } from '../eventStore.ts'
 import { requireMatchingLog } from '../seals/matchingLog.ts'
 import { verifySeals } from '../seals/verifySeals.ts'
 import { archiveEnded, logs, suiteOfScenes } from '../testing/archiveScene.ts'
 import { forgetArchive } from './archiveFiles.ts'
 import { requireArchive } from './requireArchive.ts'
+import { withArchive } from './withArchive.ts'
 
 for (const [name, start] of Object.entries(logs)) {
   const test = suiteOfScenes(`a log in ${name} of which a part is in an archive`, start)
@@ -122,6 +123,36 @@ for (const [name, start] of Object.entries(logs)) {
     const [file = ''] = readdirSync(folder)
     rmSync(join(folder, file))
     assert.match(await refusal(folder), /which lacks .*\.jsonl\.gz with 16 events of the log/)
+  })
+
+  test('Given a process that began before the archive, when it replays the log without all files, then it is refused as a start is', async (scene) => {
+    const { database, live, folder, from } = scene
+    const running = withArchive(live, database.pool, undefined)
+    const replayIn = (store: EventStore, after = from) =>
+      eventsAfter(store, after).then(({ length }) => `${length} events`, String)
+    const whole = await replayIn(running)
+    await archiveEnded(scene)
+    assert.match(
+      await replayIn(running),
+      /^StartupError: ARCHIVE_DIR is not set, and a part of the log was moved to 1 files/,
+    )
+    assert.is(await replayIn(running, await live.head()), '0 events', 'what is archived was before')
+    assert.is(await replayIn(scene.store), whole)
+    const [file = ''] = readdirSync(folder)
+    rmSync(join(folder, file))
+    assert.match(await replayIn(scene.store), /^StartupError: ARCHIVE_DIR is .* lacks .*\.jsonl\.gz with 16 events/)
+  })
+
+  test('Given a replay without a folder, when events are archived meanwhile, then it does not end well', async (scene) => {
+    const { database, live, from } = scene
+    const batches = withArchive(live, database.pool, undefined).replay(from)[Symbol.asyncIterator]()
+    await batches.next()
+    await archiveEnded(scene)
+    const rest = async () => {
+      for (let next = await batches.next(); !next.done; next = await batches.next());
+      return 'ended'
+    }
+    assert.match(await rest().catch(String), /^StartupError: ARCHIVE_DIR is not set/)
   })
 
   test('Given an archive, when the log is copied elsewhere, then the copy has what lies in files too, and the archive can be forgotten', async (scene) => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
@@ -102,12 +103,15 @@ const gzipped = promisify<string, Buffer>(gzip)
 
 /** The events of one file, in the order of the log. @throws when the file is gone or damaged */
 export async function* eventsOfFile(folder: string, file: string): AsyncGenerator<StoredEvent, void> {
-  const source = createReadStream(join(folder, file))
-  const text = source.pipe(createGunzip())
-  source.on('error', (error) => text.destroy(error))
-  for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const [position, stream, revision, type, data, metadata] = Line.parse(JSON.parse(line))
-    yield { position, stream, revision, type, data, metadata }
+  const text = pipeline(createReadStream(join(folder, file)), createGunzip(), () => {})
+  try {
+    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
+      const [position, stream, revision, type, data, metadata] = Line.parse(JSON.parse(line))
+      yield { position, stream, revision, type, data, metadata }
+    }
+  } finally {
+    // A reader that has enough leaves it as it is: the file would be read to its end, or stand open where that is not asked for.
+    text.destroy()
   }
 }
 

@@ -18,20 +18,40 @@ import {
 import { matchesFilter } from '../logFilter.ts'
 import { subscriptionOf } from '../subscription.ts'
 import { archivedAmong, archiveFiles, eventsOfFile, eventsOfFiles } from './archiveFiles.ts'
+import { requireArchive } from './requireArchive.ts'
 
 const eventsAtOnce = 500
 
 /**
- * The log together with what was moved from it to files: a reader finds every event where it stood. What is read from the
+ * The log together with what was moved from it to files: a reader finds every event where it stood, and a replay that lacks a file
+ * is refused as a start is. What is read from the
  * archive is slow, and rarely asked for: a rebuild, `verify`, an old run in the history.
  * @param pool where the tables `event_store.archive_files` and `archived_streams` are
- * @param folder of the files
+ * @param folder of the files; undefined where the settings name none
  */
-export function withArchive(store: EventStore, pool: Pool, folder: string): EventStore {
+export function withArchive(store: EventStore, pool: Pool, folder: string | undefined): EventStore {
+  return folder === undefined ? withoutFolder(store, pool) : withFiles(store, pool, folder)
+}
+
+/** A service that started before there was an archive goes on with what is live; nothing is made of the rest of a log. */
+function withoutFolder(store: EventStore, pool: Pool): EventStore {
+  return {
+    ...store,
+    async *replay(after, wanted) {
+      await requireArchive(pool, undefined, after)
+      yield* store.replay(after, wanted)
+      // What was moved meanwhile may not have been read.
+      await requireArchive(pool, undefined, after)
+    },
+  }
+}
+
+function withFiles(store: EventStore, pool: Pool, folder: string): EventStore {
   const list = () => archiveFiles(pool)
   const lastOf = async () => (await list()).reduce((last, file) => (file.last > last ? file.last : last), beginning)
 
   async function* replay(after: Position, wanted: LogFilter = {}): AsyncGenerator<Batch> {
+    await requireArchive(pool, folder, after)
     const files = await list()
     if (files.every(({ last }) => last <= after)) yield* store.replay(after, wanted)
     else yield* merged(eventsOfFiles(folder, files, after), store.replay(after, wanted), wanted)

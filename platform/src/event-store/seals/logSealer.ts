@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
+import { levelOf } from '../../database/pool.ts'
 import type { Log } from '../../log.ts'
 import type { EventStore } from '../eventStore.ts'
 import { chainStart, nextLinks } from './chain.ts'
@@ -45,7 +46,7 @@ export function createLogSealer(store: EventStore, pool: Pool, key: Buffer, log:
         await seal()
       } catch (error) {
         if (signal.aborted) return
-        log.error({ error }, 'The log could not be sealed; it is tried again.')
+        log[levelOf(error, 'error')]({ error }, 'The log could not be sealed; it is tried again.')
         await pause(pauseAfterErrorMs)
       }
     }

@@ -52,6 +52,17 @@ test('A changed filter is told from what to what, in the way that events travel'
   )
 })
 
+test('A sync without keywords is made without them, and what its person reads of a failed run is told as their words', () => {
+  const created = syncCreated(travel, { filter: keywords() })
+  assert.match(said(created), 'without keywords')
+  const error = 'Google no longer lets us use the source account. Reconnect it on the Accounts page.'
+  const failed: AnyEvent = {
+    type: 'SyncRunFailed',
+    data: { ...ofRun(), forward: null, reverse: null, code: 'reconnection_required', error },
+  }
+  assert.is(said(created, failed), `could not finish the run of Work → Family; its person reads: “${error}”`)
+})
+
 test('A reservation is told by what may be had only once', () => {
   const reservedAt = '2026-03-01T09:00:00.000Z'
   const taken = (what: ReservedThing) =>
@@ -87,7 +98,7 @@ test('People, roles and looks', () => {
     type: 'PersonHistoryViewed',
     data: { ...ofDana, viewerId: userId(2), viewedAt: '2026-02-01T08:00:00.000Z' },
   }
-  assert.is(said(viewed), "looked at this person's history")
+  assert.is(said(viewed), 'looked at what is on record about this person')
 })
 
 test('Accounts are named by their address, also after they are gone', () => {

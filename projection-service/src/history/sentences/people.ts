@@ -63,5 +63,5 @@ export const waitlistWords: Words<WaitlistEvent['type']> = {
 }
 
 export const personHistoryWords: Words<PersonHistoryEvent['type']> = {
-  PersonHistoryViewed: () => "looked at this person's history",
+  PersonHistoryViewed: () => 'looked at what is on record about this person',
 }

@@ -1,7 +1,7 @@
 import { checksIn, type SyncChecksEvent } from '@calendar-sync/contracts/domain/syncChecks'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
 import type { Words } from './context.ts'
-import { countsInWords, dayOf, plural, routeOf } from './phrases.ts'
+import { countsInWords, dayOf, plural, quoted, routeOf } from './phrases.ts'
 
 const requests = {
   sync: 'a sync',
@@ -27,6 +27,6 @@ export const runWords: Words<SyncRunEvent['type'] | SyncChecksEvent['type']> = {
     `looked ${plural(checksIn(counted), 'time')} for changes of ${routeOf(sync)} on ${dayOf(counted.day)} and found nothing to do (${plural(counted.calls, 'call')} to Google)`,
   SyncRunFailed: ({ error, details }, { sync }) => {
     const stopped = details ? ` (${details.deletions} of ${plural(details.copies, 'copy', 'copies')})` : ''
-    return `could not finish the run of ${routeOf(sync)}: ${error}${stopped}`
+    return `could not finish the run of ${routeOf(sync)}${stopped}; its person reads: ${quoted(error)}`
   },
 }

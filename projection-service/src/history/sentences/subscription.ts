@@ -12,6 +12,7 @@ export const subscriptionWords: Words<SubscriptionEvent['type']> = {
   SubscriptionCancelled: ({ accessEndsAt }) =>
     `cancelled the plan${accessEndsAt ? `; access ends on ${dayOf(accessEndsAt)}` : ''}`,
   SubscriptionResumed: () => 'resumed the plan they had cancelled',
+  EarlierTrialRecorded: () => 'found that the Google account had its free trial before its person left and came back',
   PaymentMethodChanged: ({ brand, last4, expiryMonth, expiryYear }) =>
     `changed the payment method to ${brand} ending in ${last4}, good until ${expiryMonth}/${expiryYear}`,
   BillingEmailChanged: ({ billingEmail }, { subscription }) =>

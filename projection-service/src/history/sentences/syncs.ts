@@ -8,7 +8,9 @@ const shared = (shareDetails: boolean): string => (shareDetails ? 'full details'
 export const syncWords: Words<SyncEvent['type']> = {
   SyncCreated: (data) => {
     const route = routeOf({ kind: 'existing', active: true, ...data })
-    const filter = data.syncMode === 'filtered' ? `filtered by ${filterInWords(data.filter)}` : `mode ${data.syncMode}`
+    const keywords =
+      data.filter.keywords.length === 0 ? 'without keywords' : `filtered by ${filterInWords(data.filter)}`
+    const filter = data.syncMode === 'filtered' ? keywords : `mode ${data.syncMode}`
     return `created the sync ${route} (${data.syncDirection}, ${filter}, ${shared(data.shareDetails)})`
   },
   SyncActivated: (_, { sync }) => `switched the sync ${routeOf(sync)} on`,

@@ -174,12 +174,6 @@ decided('given a rule of the engine, then no decision changes it and none is off
   assert.equal(judge({ ...flight, ...declined }).offer, null)
 })
 
-decided('what is copied may be left out, and what is left out may be copied', () => {
-  assert.is(judge(flight).offer, 'never')
-  assert.is(judge({ ...flight, summary: 'Stand-up' }).offer, 'copy')
-  assert.is(judge(flight, deciding('never')).offer, 'copy')
-})
-
 decided('given words, tags and a sensitivity, then the reason says which of them counted', () => {
   given({ summary: 'Offsite' }, { travel: { always: ['offsite'] } }).thenItIs(
     'copied',

@@ -88,7 +88,7 @@ const phrase = text.filter((value) => value.trim() !== '')
 const event = fc.record({ summary: text, location: text })
 const filter = fc.record({
   keywords: fc.array(phrase, { minLength: 1, maxLength: 4 }),
-  mode: fc.constantFrom('any' as const, 'all' as const),
+  mode: fc.constantFrom('any', 'all'),
   checkSummary: fc.boolean(),
   checkDescription: fc.constant(false),
   checkLocation: fc.boolean(),

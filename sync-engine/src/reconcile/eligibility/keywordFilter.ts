@@ -1,14 +1,9 @@
+import type { KeywordFilter as FilterOfSync } from '@calendar-sync/contracts/domain/sync'
 import type { TravelField } from '@calendar-sync/travel/event'
 import { type FoldedText, fold, originalSpan } from '@calendar-sync/travel/text/fold'
 import { htmlToText } from '@calendar-sync/travel/text/html'
 
-export type KeywordFilter = Readonly<{
-  keywords: readonly string[]
-  mode: 'any' | 'all'
-  checkSummary: boolean
-  checkDescription: boolean
-  checkLocation: boolean
-}>
+export type KeywordFilter = Readonly<Omit<FilterOfSync, 'keywords'> & { keywords: readonly string[] }>
 
 /** The texts of an event that a keyword filter looks at. */
 export type SearchedEvent = Readonly<{ [field in TravelField]?: string | undefined }>

@@ -1,3 +1,4 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import type { GoogleEvent } from '../../google/event.ts'
 
@@ -9,10 +10,7 @@ export interface FeedSource {
 }
 
 /** How far back and ahead of now a sync looks, in days. */
-export interface Reach {
-  readonly daysBack: number
-  readonly daysForward: number
-}
+export type Reach = Readonly<Pick<SyncDefinition, 'daysBack' | 'daysForward'>>
 
 export interface Feed {
   readonly feedId: string
@@ -31,7 +29,7 @@ export interface Feed {
 }
 
 /** `deleted`: Google said so. `missing`: a full read no longer showed it, which proves nothing. */
-export type EventState = 'live' | 'deleted' | 'missing'
+type EventState = 'live' | 'deleted' | 'missing'
 
 /** What a feed knows of an event before a read. */
 export interface KnownEvent {
@@ -42,7 +40,8 @@ export interface KnownEvent {
 
 /** What a read changes about an event. */
 export type FeedChange =
-  | { readonly kind: 'live'; readonly event: GoogleEvent; readonly startsAt: Date; readonly endsAt: Date }
+  /** Without `startsAt` and `endsAt` its times cannot be read. */
+  | { readonly kind: 'live'; readonly event: GoogleEvent; readonly startsAt?: Date; readonly endsAt?: Date }
   | { readonly kind: 'deleted'; readonly eventId: string }
 
 /** A feed as table `feeds` keeps it. */

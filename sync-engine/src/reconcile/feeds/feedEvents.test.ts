@@ -1,9 +1,8 @@
 import { inTransaction, type PoolClient } from '@calendar-sync/platform/database/pool'
 import type { TestDatabase } from '@calendar-sync/platform/testing/database'
-import { eventually } from '@calendar-sync/platform/testing/eventually'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
-import { seal, source, suiteOnDatabase } from '../../testing/suiteOnDatabase.ts'
+import { seal, source, suiteOnDatabase, waitForLock } from '../../testing/suiteOnDatabase.ts'
 import { type FeedRows, markMissing, writeChanges, writeOriginals, writeThrough } from './feedEvents.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
 
@@ -41,6 +40,22 @@ async function beginStoring({ feeds, feed, began }: Scene, client: PoolClient) {
   return () => feeds.save(client, feed.feedId, reader, version, began, read)
 }
 
+test('Given events that say when they changed in no way that is a time, when they are written, then they are kept without it', async ({
+  database: { pool },
+  feed,
+}) => {
+  const said = ['nope', '0000-00-00T00:00:00Z', '', moment.dateTime]
+  const written = said.map((updated, at) => ({ ...event(String(at)), updated }))
+  await inTransaction(pool, (client) => writeThrough(client, feed, written, []))
+  const { rows } = await pool.query<{ updated: Date | null }>(
+    'select updated from engine.feed_events order by event_id',
+  )
+  assert.equal(
+    rows.map(({ updated }) => updated),
+    [null, null, null, new Date(moment.dateTime)],
+  )
+})
+
 test('Given a read that is being stored, when a sync writes an event of a person, then what the read brought comes after that', async (scene) => {
   const { database, feed } = scene
   const { version } = await inTransaction(database.pool, async (client) => {
@@ -60,20 +75,13 @@ test('Given a read that ends, when a sync writes an event of a person in the sam
     const end = await beginStoring(scene, client)
     await end()
     writing = inTransaction(database.pool, (other) => writeOriginals(other, feed, [event('written')], []))
-    await waiting(database)
+    await waitForLock(database)
   })
   await writing
   const versionOf = await versionsOf(database)
   assert.ok(versionOf('written') > versionOf('read'))
   assert.is(versionOf('feed'), versionOf('written'))
 })
-
-/** Resolves when a transaction waits for another one's. */
-const waiting = ({ pool }: TestDatabase) =>
-  eventually(async () => {
-    const inDatabase = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    return ((await pool.query(inDatabase)).rowCount ?? 0) > 0
-  })
 
 const writers: Readonly<Record<string, (client: PoolClient, feed: FeedRows) => Promise<void>>> = {
   'what we wrote': (client, feed) => writeThrough(client, feed, [event('b'), event('a')], []),
@@ -99,7 +107,7 @@ for (const [name, write] of Object.entries(writers))
     await inTransaction(pool, async (client) => {
       await client.query(hold('a'))
       writing = inTransaction(pool, (other) => write(other, feed))
-      await waiting(database)
+      await waitForLock(database)
       assert.is((await client.query(`${hold('b')} skip locked`)).rowCount, 1)
     })
     await writing

@@ -74,7 +74,7 @@ export async function markMissing(
 ): Promise<void> {
   const { from, to } = where === 'everywhere' ? { from: '-infinity', to: 'infinity' } : where
   await client.query(
-    `${held(`state = 'live' and ends_at > $3 and starts_at < $4 and not (event_id = any($5))`)}
+    `${held(`state = 'live' and (ends_at is null or ends_at > $3 and starts_at < $4) and not (event_id = any($5))`)}
      update engine.feed_events set state = 'missing', version = $2
      where feed_id = $1 and event_id in (select event_id from held)`,
     [feedId, version, from, to, shown],
@@ -85,7 +85,7 @@ export async function markMissing(
 export async function forgetOld(client: PoolClient, feedId: string, before: Date): Promise<void> {
   const { rows } = await client.query<{ user_id: string; event_id: string }>(
     `select user_id, event_id from engine.feeds join engine.feed_events using (feed_id)
-     where feed_id = $1 and ends_at <= $2`,
+     where feed_id = $1 and (ends_at <= $2 or ends_at is null and state = 'deleted')`,
     [feedId, before],
   )
   const old = rows.map((row) => row.event_id)
@@ -143,17 +143,17 @@ export async function writeOriginals(
 /** @param event what is kept of it */
 function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEvent) {
   const instants = instantsOf(event, timeZone)
-  if (!instants) return []
+  if (!instants && !event.unreadable) return []
   const marker = ourMarker(event, calendarId)
   return [
     {
       event_id: event.id,
       etag: event.etag ?? null,
-      updated: event.updated ?? null,
-      starts_at: instants.startsAt,
-      ends_at: instants.endsAt,
+      updated: instantOf(event.updated),
+      starts_at: instants?.startsAt ?? null,
+      ends_at: instants?.endsAt ?? null,
       series: event.recurringEventId ?? null,
-      planned_at: event.recurringEventId ? plannedAt(event, instants.startsAt) : null,
+      planned_at: event.recurringEventId && instants ? plannedAt(event, instants.startsAt) : null,
       ical_key: event.iCalUID ? seal.hash('ical', event.iCalUID) : null,
       copy_from: marker?.originalKey ?? null,
       copy_of: marker?.originalEventId ?? null,
@@ -161,6 +161,12 @@ function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEv
       sealed: seal.seal(event, `${feedId}/${event.id}`),
     },
   ]
+}
+
+/** null for what is no instant: Postgres would refuse the rows of the whole calendar. */
+const instantOf = (text: string | undefined): Date | null => {
+  const instant = new Date(text ?? Number.NaN)
+  return Number.isNaN(instant.getTime()) ? null : instant
 }
 
 type WrittenRow = ReturnType<typeof rowOf>[number]
@@ -195,8 +201,10 @@ async function upsert(
        starts_at, ends_at, series, planned_at, ical_key, copy_from, copy_of, copy_generation, sealed),
        (select from engine.feeds where feed_id = $1 for key share) as feed
      on conflict (feed_id, event_id) do update set state = 'live', etag = excluded.etag, updated = excluded.updated,
-       starts_at = excluded.starts_at, ends_at = excluded.ends_at, series = excluded.series,
-       planned_at = excluded.planned_at, ical_key = excluded.ical_key,
+       series = excluded.series,
+       -- While its times cannot be read it stays where it was.
+       starts_at = coalesce(excluded.starts_at, known.starts_at), ends_at = coalesce(excluded.ends_at, known.ends_at),
+       planned_at = coalesce(excluded.planned_at, known.planned_at), ical_key = excluded.ical_key,
        copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
        version = case when $3 then known.version else $2 end, sealed = excluded.sealed
      where known.updated is null or excluded.updated is null or excluded.updated >= known.updated`,

@@ -1,6 +1,8 @@
 import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
 import type { CalendarApi } from '../../google/calendarApi.ts'
+import { isFailure } from '../../google/failure.ts'
+import { stoppedBy } from '../../runStopped.ts'
 import { seal, source, suiteOnDatabase } from '../../testing/suiteOnDatabase.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
 import { readFeed } from './readFeed.ts'
@@ -12,23 +14,32 @@ const since = new Date()
 const never = () => Promise.reject(new Error('Nothing but lists is asked for.'))
 const nothingElse = { calendars: never, get: never, insert: never, replace: never, patch: never, delete: never }
 
-/** Reads a calendar of three pages. @param onPage told of each before it comes */
-function readPages({ database: { pool }, feeds }: { database: TestDatabase; feeds: FeedStore }, onPage: PageHeard) {
-  let asked = 0
-  const api: CalendarApi = {
-    ...{ ...nothingElse, watch: never, stopChannel: never, callsAboutEvents: () => asked },
-    async events() {
-      asked += 1
-      assert.ok(asked <= 3, 'it is read once')
-      const isLast = asked === 3
-      await onPage(asked)
-      const ofLast = { nextPageToken: isLast ? undefined : 'more', nextSyncToken: isLast ? 'token' : undefined }
-      return { items: [], ...ofLast, timeZone: 'UTC', accessRole: 'owner' }
-    },
-  }
+interface Scene {
+  readonly database: TestDatabase
+  readonly feeds: FeedStore
+}
+
+/** Reads a calendar. */
+function readCalendar({ database: { pool }, feeds }: Scene, events: CalendarApi['events']) {
+  const api = { ...nothingElse, watch: never, stopChannel: never, callsAboutEvents: () => 0, events }
   const stop = new AbortController().signal
   const reading = { source, reach: { daysBack: 14, daysForward: 30 }, api, seal, since, reader: 'slow/1', stop }
   return readFeed(reading, { pool, feeds, clock: () => new Date(), marginDays: 30 })
+}
+
+const emptyPage = { items: [], timeZone: 'UTC', accessRole: 'owner' }
+
+/** Reads a calendar of three pages. @param onPage told of each before it comes */
+function readPages(scene: Scene, onPage: PageHeard) {
+  let asked = 0
+  return readCalendar(scene, async () => {
+    asked += 1
+    assert.ok(asked <= 3, 'it is read once')
+    const isLast = asked === 3
+    await onPage(asked)
+    const ofLast = { nextPageToken: isLast ? undefined : `page ${asked}`, nextSyncToken: isLast ? 'token' : undefined }
+    return { ...emptyPage, ...ofLast }
+  })
 }
 type PageHeard = (page: number) => unknown
 
@@ -61,6 +72,24 @@ test('Given a reader that was held up for over a minute, when another run reads 
   })
   assert.equal(pages, [1])
   assert.is(feed.syncToken, 'of another')
+})
+
+test('Given a list that leads back to a page that it gave before, when it is read, then that fails after that page, and the next read is kept from nothing', async (scene) => {
+  const asked: unknown[] = []
+  const read = readCalendar(scene, async (_, __, pageToken) => {
+    asked.push(pageToken)
+    assert.ok(asked.length < 10, 'it is not read for ever')
+    return { ...emptyPage, nextPageToken: 'back here', nextSyncToken: undefined }
+  })
+  const failure = await read.catch((error: unknown) => error)
+  assert.ok(isFailure(failure))
+  assert.is(
+    stoppedBy(failure, 'source', 'reading').message,
+    'Google’s list of the events of the source calendar has no end, so it could not be read. Try again later.',
+  )
+  assert.equal(asked, [undefined, 'back here'])
+  const lock = await anotherLock(scene.feeds)
+  assert.ok(lock !== 'busy' && lock !== 'fresh')
 })
 
 test.run()

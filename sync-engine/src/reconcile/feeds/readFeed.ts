@@ -4,12 +4,13 @@ import type { EngineParts } from '../../engineParts.ts'
 import type { CalendarApi, EventsPage, EventsQuery } from '../../google/calendarApi.ts'
 import type { GoogleEvent } from '../../google/event.ts'
 import { isFailure } from '../../google/failure.ts'
+import { followPages } from '../../google/pages.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { type Feed, type FeedChange, type FeedSource, FeedTakenOver, type KnownEvent, type Reach } from './feed.ts'
 import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import type { FeedStore } from './feedStore.ts'
 import { keepRhythms } from './seriesRhythm.ts'
-import { covering, instantsOf, needsFullRead, overlaps, type Window, widest } from './window.ts'
+import { covering, instantsOf, markWithoutTimes, needsFullRead, overlaps, type Window, widest } from './window.ts'
 
 export interface FeedReading {
   readonly source: FeedSource
@@ -148,11 +149,12 @@ async function allPages(
 ): Promise<AllPages> {
   // An event that changes while its pages are read may come twice: the last one counts.
   const events = new Map<string, GoogleEvent>()
+  const nextOf = followPages()
   for (let pageToken: string | undefined; ; ) {
     stop.throwIfAborted()
     const page = await api.events(source.calendarId, query, pageToken)
-    for (const event of page.items) events.set(event.id, keptEvent(event))
-    pageToken = page.nextPageToken
+    for (const event of page.items) events.set(event.id, keptEvent(markWithoutTimes(event, page.timeZone)))
+    pageToken = nextOf(page)
     if (pageToken === undefined) return { events, last: page }
     await feeds.renew(feedId, reader, readerLease)
   }
@@ -210,8 +212,8 @@ export function feedChangeOf(
     return known && known.state !== 'deleted' ? { kind: 'deleted', eventId: event.id } : undefined
   }
   const instants = instantsOf(event, timeZone)
-  if (!instants) return undefined
-  if (!known) return overlaps(instants, covered) ? { kind: 'live', event, ...instants } : undefined
+  if (!instants && !event.unreadable) return undefined
+  if (!known) return !instants || overlaps(instants, covered) ? { kind: 'live', event, ...instants } : undefined
   // The version we know: nothing new, and for a deleted event a list that lags behind its deletion.
   if (known.etag !== null && known.etag === event.etag && known.state !== 'missing') return undefined
   return { kind: 'live', event, ...instants }

@@ -55,6 +55,21 @@ export function instantsOf(event: GoogleEvent, timeZone: string): { startsAt: Da
   return startsAt && endsAt ? { startsAt, endsAt } : undefined
 }
 
+/**
+ * An event as a list tells it: one whose times cannot be read is marked, as others of an unknown form are (`readListed`), and what
+ * is no time is left out. A deleted event need not have any.
+ */
+export function markWithoutTimes(event: GoogleEvent, timeZone: string): GoogleEvent {
+  if (event.status === 'cancelled' || instantsOf(event, timeZone)) return event
+  const { start, end, ...others } = event
+  return {
+    ...others,
+    ...(instant(start, timeZone) ? { start } : {}),
+    ...(instant(end, timeZone) ? { end } : {}),
+    unreadable: true,
+  }
+}
+
 function instant(time: GoogleEvent['start'], timeZone: string): Date | undefined {
   // RFC 3339 with an offset needs no zone; Date reads it a hundred times quicker than a date library.
   const at = time?.dateTime ? new Date(time.dateTime) : time?.date ? midnight(time.date, timeZone) : undefined

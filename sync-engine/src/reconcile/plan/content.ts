@@ -1,22 +1,28 @@
+import { z } from 'zod'
 import { digest } from '../../digest.ts'
 import type { CopyBody, EventBody, WrittenTime } from '../../google/calendarApi.ts'
 import type { GoogleEvent } from '../../google/event.ts'
 import { type Marker, markerProperties } from './marker.ts'
 
 /** All-day (`date`) or timed; the zone is what calendars show it in, the instant is what it is. */
-export type Moment = { readonly date: string } | { readonly dateTime: string; readonly timeZone: string | null }
+const Moment = z.union([
+  z.object({ date: z.string() }),
+  z.object({ dateTime: z.string(), timeZone: z.string().nullable() }),
+])
+type Moment = Readonly<z.infer<typeof Moment>>
 
 /** What of an event is copied. Absent texts are empty, so that contents compare by value. */
-export interface Content {
-  readonly summary: string
-  readonly description: string
-  readonly location: string
-  readonly start: Moment
-  readonly end: Moment
-  readonly transparency: string
-  readonly visibility: string
-  readonly colorId: string | null
-}
+export const Content = z.object({
+  summary: z.string(),
+  description: z.string(),
+  location: z.string(),
+  start: Moment,
+  end: Moment,
+  transparency: z.string(),
+  visibility: z.string(),
+  colorId: z.string().nullable(),
+})
+export type Content = Readonly<z.infer<typeof Content>>
 
 /** undefined for an event without times: a deleted one, or one of which nothing may be seen. */
 export function contentOf(event: GoogleEvent): Content | undefined {
@@ -45,11 +51,15 @@ function momentOf(time: GoogleEvent['start']): Moment | undefined {
 export const fields = ['summary', 'description', 'location', 'when', 'transparency', 'visibility', 'colorId'] as const
 export type Field = (typeof fields)[number]
 
-const valuesIn = (content: Content, field: Field) =>
-  field === 'when' ? [instantIn(content.start), instantIn(content.end)] : [content[field]]
-/** Equal for contents that are the same to a person in these fields. */
-export const textOf = (content: Content, names: readonly Field[] = fields): string =>
-  JSON.stringify(names.flatMap((field) => valuesIn(content, field)))
+/** Equal for contents that are the same to a person in these fields. A first run asks for it five times an event: no list for each field. */
+export function textOf(content: Content, names: readonly Field[] = fields): string {
+  const values: unknown[] = []
+  for (const field of names) {
+    if (field === 'when') values.push(instantIn(content.start), instantIn(content.end))
+    else values.push(content[field])
+  }
+  return JSON.stringify(values)
+}
 
 /** The fields in which two contents are not the same to a person. */
 export const differing = (a: Content, b: Content): Field[] =>

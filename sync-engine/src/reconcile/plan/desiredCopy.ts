@@ -7,17 +7,23 @@ import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
 import type { PlanInputs } from './planInputs.ts'
 
 /** What the person decided about an event, and which decision would change something. */
-export type Correction = Omit<Correctable, 'recurringEventId'>
+type Correction = Omit<Correctable, 'recurringEventId'>
 const notCorrectable: Correction = { decided: null, offer: null }
 
+type NoCopy = Correction & { readonly copy: false; readonly reason: string; readonly reportable: boolean }
+/** An event that shall have a copy, and its content. */
+type Belonging = Correction & { readonly copy: true; readonly content: Content; readonly reason: string }
 /** What the copy of an event shall be. */
-type DesiredCopy = Correction &
-  (
-    | { readonly copy: true; readonly content: Content; readonly hash: string; readonly reason: string }
-    | { readonly copy: false; readonly reason: string; readonly reportable: boolean }
-  )
+type DesiredCopy = NoCopy | (Belonging & { readonly hash: string })
 
-export function desiredCopy({ original, link, copy, hasOwnInvitation }: Pair, inputs: PlanInputs): DesiredCopy {
+export function desiredCopy(pair: Pair, inputs: PlanInputs): DesiredCopy {
+  const belonging = belongingOf(pair, inputs)
+  if (!belonging.copy) return belonging
+  const content = desiredContent(belonging.content, inputs.shareDetails)
+  return { ...belonging, content, hash: hashOf(content) }
+}
+
+function belongingOf({ original, link, copy, hasOwnInvitation }: Pair, inputs: PlanInputs): NoCopy | Belonging {
   if (original.kind !== 'live') return left(goneBecause[original.kind])
   // A linked event that is moved out of the window stays linked: its copy follows. So does one that was about to be
   // made: it may be there already, and whether the run that began died must not matter.
@@ -30,11 +36,10 @@ export function desiredCopy({ original, link, copy, hasOwnInvitation }: Pair, in
   if (!eligibility.copy) return { copy: false, reason, reportable, decided, offer }
   const content = contentOf(original.event)
   if (!content) return left('Its times may not be seen.')
-  const desired = desiredContent(content, inputs.shareDetails)
-  return { copy: true, content: desired, hash: hashOf(desired), reason, decided, offer }
+  return { copy: true, content, reason, decided, offer }
 }
 
-const left = (reason: string): DesiredCopy => ({ copy: false, reason, reportable: false, ...notCorrectable })
+const left = (reason: string): NoCopy => ({ copy: false, reason, reportable: false, ...notCorrectable })
 
 /** What the copy of an event shall say. Busy only: when, and nothing else (the privacy toggle). */
 export const desiredContent = (original: Content, shareDetails: boolean): Content =>
@@ -44,7 +49,7 @@ export const desiredContent = (original: Content, shareDetails: boolean): Conten
 
 /** What a list must know of an event so that the person can correct what is made of it. */
 export function correctable(pair: Pair, inputs: PlanInputs): Correctable {
-  const { decided, offer } = readableDesiredCopy(pair, inputs) ?? notCorrectable
+  const { decided, offer } = readableBelonging(pair, inputs) ?? notCorrectable
   // A copy that the person deleted stays deleted: decisions about its event do not bring it back.
   const removed = pair.link?.state === 'removed' || pair.copy.kind === 'deleted' || pair.copy.kind === 'foreign'
   return {
@@ -55,9 +60,9 @@ export function correctable(pair: Pair, inputs: PlanInputs): Correctable {
 }
 
 /** undefined for an event that cannot be read: no decision about it would change anything. */
-function readableDesiredCopy(pair: Pair, inputs: PlanInputs): DesiredCopy | undefined {
+function readableBelonging(pair: Pair, inputs: PlanInputs): Correction | undefined {
   try {
-    return desiredCopy(pair, inputs)
+    return belongingOf(pair, inputs)
   } catch (error) {
     if (isEventFault(error)) return undefined
     throw error

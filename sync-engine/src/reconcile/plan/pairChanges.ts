@@ -1,6 +1,6 @@
 import { type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
 import { desiredContent } from './desiredCopy.ts'
-import type { Link } from './link.ts'
+import type { Conflict, Link } from './link.ts'
 import type { Pair } from './pair.ts'
 import type { PlanInputs } from './planInputs.ts'
 
@@ -43,6 +43,25 @@ export function withConfirmedWrite(pair: Pair): Link | undefined {
   if (!arrived) return link
   const base = link.intendedBase ?? link.base
   return side === 'copy' ? { ...link, state: 'linked', base, desiredHash: hash } : { ...link, base }
+}
+
+/** The conflict that an intent settled whose write arrived, although the engine that sent it did not come to tell of it. */
+export function conflictArrived(pair: Pair): Conflict | undefined {
+  const { link: known, copy, original } = pair
+  if (!known?.intent?.conflict) return undefined
+  const { action, side, conflict } = known.intent
+  const isGone = action === 'delete' && (side === 'copy' ? copy : original).kind === 'deleted'
+  return isGone || withConfirmedWrite(pair) !== known ? conflict : undefined
+}
+
+/** Said where a change of a copy is taken into its event. */
+export const youChangedIt = 'You changed the copy.'
+
+/** Why the event was written, by a write whose engine did not come to tell of it. */
+export function writeBackArrived(pair: Pair): string | undefined {
+  const intent = pair.link?.intent
+  const isWriteBack = intent?.side === 'original' && intent.action === 'update'
+  return isWriteBack && withConfirmedWrite(pair) !== pair.link ? (intent.conflict?.sentence ?? youChangedIt) : undefined
 }
 
 /** The content that we last wrote into the copy, as a hash; undefined when there never was one. */

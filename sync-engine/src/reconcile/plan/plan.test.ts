@@ -1,10 +1,22 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hashOf } from './content.ts'
+import { isEventFault } from './eventFault.ts'
 import type { Link } from './link.ts'
 import type { SeenCopy, SeenOriginal } from './pair.ts'
 import { plan, planRemoval } from './plan.ts'
-import { contentFor, copy, deleted, link, live, missingOriginal, oneWay, pair, unknown } from './testing/pairs.ts'
+import {
+  contentFor,
+  copy,
+  deleted,
+  link,
+  live,
+  missingOriginal,
+  oneWay,
+  pair,
+  twoWay,
+  unknown,
+} from './testing/pairs.ts'
 
 const test = suite('the plan of a one-way sync')
 
@@ -126,6 +138,19 @@ test('Given a copy that a person deleted, when it is asked back, then it is made
 
 test('Given a deleted copy, when its person brings it back at Google, then it is a copy again', () => {
   assert.is(planned(live(), copy(), link('removed')), 'adopt')
+})
+
+test('Given an event or a copy that Google answered in an unknown form, then nothing is decided but the end of a deletion that was begun', () => {
+  const unreadable = { unreadable: true } as const
+  for (const inputs of [oneWay, twoWay])
+    for (const [original, seen] of [
+      [live('Flight, moved', unreadable), copy()],
+      [live('Flight, moved', unreadable), unknown],
+      [live('Flight, moved'), copy('Flight', unreadable)],
+      [deleted, copy('Flight', unreadable)],
+    ] as const)
+      assert.throws(() => plan(pair(original, seen, link('linked')), inputs), isEventFault)
+  assert.is(planned(live('Flight', unreadable), copy(), link('retiring')), 'delete')
 })
 
 test('Given a deleted sync whose copies are to go, then only what is ours and there is deleted', () => {

@@ -1,6 +1,7 @@
 import { type Decision, decideConflict } from './conflict.ts'
 import { contentOf, type Field, hashOf, withFields } from './content.ts'
 import { desiredCopy } from './desiredCopy.ts'
+import { UnreadableEvent } from './eventFault.ts'
 import type { Operation } from './operation.ts'
 import type { Pair } from './pair.ts'
 import {
@@ -12,6 +13,7 @@ import {
   syncableFields,
   withConfirmedWrite,
   writtenHash,
+  youChangedIt,
 } from './pairChanges.ts'
 import type { PlanInputs } from './planInputs.ts'
 import { isReported } from './report.ts'
@@ -20,6 +22,7 @@ import { isReported } from './report.ts'
  * What a sync does about an original and its copy. Pure; and run again on what it leads to, it does nothing.
  *
  * Rules: docs/sync-engine.md. A one-way sync lets the original lead; in a two-way one either side may.
+ * @throws UnreadableEvent when Google answered either side in a form that we do not know
  */
 export function plan(pair: Pair, inputs: PlanInputs): Operation {
   const operation = planPair(pair, inputs)
@@ -33,6 +36,8 @@ function planPair(pair: Pair, inputs: PlanInputs): Operation {
     return { kind: 'blocked', reason: 'The copy lost the mark that shows it is ours, so it is left alone.' }
   }
   if (pair.link?.state === 'retiring') return { kind: 'delete', reason: 'A deletion that was begun is finished.' }
+  for (const side of [pair.original, pair.copy])
+    if (side.kind === 'live' && side.event.unreadable) throw new UnreadableEvent('A field is of no form that we know.')
   return inputs.twoWay ? planTwoWay(pair, inputs) : planOneWay(pair, inputs)
 }
 
@@ -47,8 +52,6 @@ export function planRemoval({ copy, link }: Pair): Operation {
 const existing: ReadonlySet<string> = new Set(['planned', 'linked', 'retiring'])
 
 const bothGone: Operation = { kind: 'forget', reason: 'Both events are gone.' }
-/** Said where a change of a copy is taken into its event. */
-export const youChangedIt = 'You changed the copy.'
 const removedByPerson = 'You deleted this copy, so it stays deleted.'
 
 /** The original leads: its copy is made, follows it, and goes with it. */

@@ -1,7 +1,9 @@
+import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Log } from '@calendar-sync/platform/log'
 import type { CalendarContext } from '@calendar-sync/travel/event'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { ContentQuery, ContentVerdict, ReadableEvent } from '../eligibility/readContent.ts'
+import { createLanes } from './lanes.ts'
 import { type ReadingThread, ReadingThreadLost, startReadingThread } from './readingThread.ts'
 
 export type ReadingThreads = ReturnType<typeof createReadingThreads>
@@ -16,11 +18,20 @@ interface ReadingThreadsOptions {
   readonly module?: string | undefined
 }
 
+/** Who wants texts to be read. */
+export interface Asker {
+  /** Their batches take turns with those of others. */
+  readonly userId: UserId
+  /** What still waits when it is aborted is not read. */
+  readonly signal?: AbortSignal
+}
+
 /** A batch takes about 10 ms, so that a preview need not wait for a run of ten thousand events. */
 const batchEvents = 200
 const batchCharacters = 200_000
 
 interface Work {
+  readonly asker: Asker
   /** Places in what was asked for. */
   readonly places: readonly number[]
   readonly events: readonly ReadableEvent[]
@@ -37,11 +48,11 @@ interface Work {
 const plainModule = import.meta.resolve('@calendar-sync/sync-engine/reconcile/eligibility/readContent')
 
 /**
- * Reads the texts of events where they cannot hold up anything else: a few threads behind one queue. A thread that ends, or is ended since an event took longer than the deadline, is replaced;
+ * Reads the texts of events where they cannot hold up anything else: a few threads, for whose time those who ask take turns. A thread that ends, or is ended since an event took longer than the deadline, is replaced;
  * the event it stood at is tried once more alone, and the others of its batch again without it.
  */
 export function createReadingThreads({ log, threads, deadlineMs, module = plainModule }: ReadingThreadsOptions) {
-  const queue: Work[] = []
+  const lanes = createLanes<Work>()
   const idle: ReadingThread[] = []
   const all = new Set<ReadingThread>()
   let closed = false
@@ -53,12 +64,18 @@ export function createReadingThreads({ log, threads, deadlineMs, module = plainM
     all.add(fresh)
     return fresh
   }
+  const nextWanted = (): Work | undefined => {
+    let work = lanes.next()
+    for (; work?.asker.signal?.aborted; work = lanes.next()) work.fail(work.asker.signal.reason)
+    return work
+  }
   const give = () => {
-    while (queue.length > 0) {
+    while (!lanes.isEmpty()) {
       const thread = freeThread()
       if (!thread) return
-      const work = queue.shift()
+      const work = nextWanted()
       if (work) void carry(thread, work).finally(give)
+      else idle.push(thread)
     }
   }
   const carry = async (thread: ReadingThread, work: Work) => {
@@ -77,12 +94,12 @@ export function createReadingThreads({ log, threads, deadlineMs, module = plainM
     }
   }
   const retry = (work: Work, { index, message }: ReadingThreadLost) => {
-    const { events, places, done, fail, suspect, unread } = work
+    const { asker, events, places, done, fail, suspect, unread } = work
     const [guilty, place] = [events[index], places[index]]
     if (!guilty || place === undefined) {
       // No event is to blame: the machine may have no memory for a thread.
       if (unread) fail(new Error(`Events cannot be read: ${message}`))
-      else queue.push({ ...work, unread: true })
+      else lanes.push(asker.userId, { ...work, unread: true })
       return
     }
     if (suspect) {
@@ -93,14 +110,18 @@ export function createReadingThreads({ log, threads, deadlineMs, module = plainM
       { why: message, eventId: guilty.event.id },
       'A reading thread was lost on an event; it is tried once more.',
     )
-    queue.push({ ...work, suspect: true, events: [guilty], places: [place] })
+    lanes.push(asker.userId, { ...work, suspect: true, events: [guilty], places: [place] })
     const without = <Part>(parts: readonly Part[]) => parts.filter((_, n) => n !== index)
-    if (events.length > 1) queue.unshift({ ...work, events: without(events), places: without(places) })
+    if (events.length > 1) lanes.unshift(asker.userId, { ...work, events: without(events), places: without(places) })
   }
 
   return {
     /** In the order of the events; undefined for one that cannot be read: it threw, took too long, or ended its thread. */
-    read: (events: readonly ReadableEvent[], query: ContentQuery): Promise<readonly (ContentVerdict | undefined)[]> =>
+    read: (
+      asker: Asker,
+      events: readonly ReadableEvent[],
+      query: ContentQuery,
+    ): Promise<readonly (ContentVerdict | undefined)[]> =>
       new Promise((resolve, reject) => {
         if (closed) return reject(stopping())
         if (events.length === 0) return resolve([])
@@ -113,24 +134,24 @@ export function createReadingThreads({ log, threads, deadlineMs, module = plainM
         }
         for (const places of batched(events)) {
           const part = places.flatMap((place) => events[place] ?? [])
-          const work = { places, events: part.map(readable), query, suspect: false, unread: false }
-          queue.push({ ...work, done, fail: reject })
+          const work = { asker, places, events: part.map(readable), query, suspect: false, unread: false }
+          lanes.push(asker.userId, { ...work, done, fail: reject })
         }
         give()
       }),
     /** What a calendar tells about its events; undefined when that is nothing, or it cannot be read. */
-    calendar: (events: readonly GoogleEvent[]): Promise<CalendarContext | undefined> =>
+    calendar: (asker: Asker, events: readonly GoogleEvent[]): Promise<CalendarContext | undefined> =>
       new Promise((resolve, reject) => {
         if (closed) return reject(stopping())
         // It stands as one event: what takes too long costs its thread, and is not tried a third time.
-        const work = { places: [0], events: [{ event: { id: 'calendar' } }], query: askNothing, calendar: events }
+        const whole = { places: [0], events: [{ event: { id: 'calendar' } }], query: askNothing, calendar: events }
         const done: Work['done'] = (_place, _verdict, told) => resolve(told)
-        queue.push({ ...work, suspect: false, unread: false, done, fail: reject })
+        lanes.push(asker.userId, { ...whole, asker, suspect: false, unread: false, done, fail: reject })
         give()
       }),
     async close(): Promise<void> {
       closed = true
-      for (const { fail } of queue.splice(0)) fail(stopping())
+      for (const { fail } of lanes.clear()) fail(stopping())
       await Promise.all([...all].map((thread) => thread.end()))
     },
   }

@@ -50,21 +50,21 @@ export const days = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, -3, -20, 40,
 const place = fc.constantFrom<Place>('work', 'home')
 const which = fc.nat(50)
 const add = fc.record({
-  kind: fc.constant('add' as const),
+  kind: fc.constant('add'),
   at: place,
   title: fc.constantFrom(...titles),
   place: fc.constantFrom(...places),
   day: fc.constantFrom(...days),
 })
 const change = fc.record({
-  kind: fc.constant('change' as const),
+  kind: fc.constant('change'),
   which,
   field: fc.constantFrom<keyof Said>('title', 'place', 'start'),
   value: fc.nat(20),
 })
-const remove = fc.record({ kind: fc.constant('remove' as const), which })
-const decline = fc.record({ kind: fc.constant('decline' as const), which })
-const duplicate = fc.record({ kind: fc.constant('duplicate' as const), which })
+const remove = fc.record({ kind: fc.constant('remove'), which })
+const decline = fc.record({ kind: fc.constant('decline'), which })
+const duplicate = fc.record({ kind: fc.constant('duplicate'), which })
 const deed = fc.oneof<fc.WeightedArbitrary<Deed>[]>(
   { weight: 6, arbitrary: add },
   { weight: 12, arbitrary: change },
@@ -112,7 +112,7 @@ const struckCalls = fc.oneof(
     nth: fc.constantFrom(1, 1, 2),
   }),
 )
-const reached = fc.constantFrom('before' as const, 'after' as const)
+const reached = fc.constantFrom('before', 'after')
 const engineFault = fc.oneof<fc.WeightedArbitrary<EngineFault>[]>(
   { weight: 1, arbitrary: fc.record({ kind: faultKind, milliseconds: fc.nat(150) }) },
   {

@@ -53,6 +53,7 @@ export function listEvents(
       ? {
           nextPageToken: seal({
             calendar: calendar.id,
+            number: (page?.number ?? 0) + 1,
             after: [Math.max(last[0], -8.64e15), last[1], last[2]],
             version,
             query: digest(query),

@@ -1,8 +1,7 @@
-import { IANAZone } from 'luxon'
 import { flag } from '../../http/call.ts'
 import { badParameter, emptyRange, GoogleError, invalid } from '../../http/googleError.ts'
 import { type EventType, eventTypeSchema } from '../../model/event.ts'
-import { parseRfc3339 } from '../time.ts'
+import { isZone, parseRfc3339 } from '../time.ts'
 
 /** The parameters of events.list. Source: https://developers.google.com/workspace/calendar/api/v3/reference/events/list */
 export interface ListQuery {
@@ -56,7 +55,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
     })
   }
   const timeZone = query.get('timeZone') ?? undefined
-  if (timeZone !== undefined && !IANAZone.isValidZone(timeZone)) throw invalid('Invalid time zone.')
+  if (timeZone !== undefined && !isZone(timeZone)) throw invalid('Invalid time zone.')
   return {
     singleEvents,
     showDeleted: flag(query, 'showDeleted') ?? false,

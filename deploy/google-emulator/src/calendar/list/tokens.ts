@@ -16,6 +16,8 @@ export type SyncToken = z.infer<typeof syncTokenSchema>
 
 export const pageTokenSchema = z.object({
   calendar: z.string(),
+  /** Which page it leads to, so that no two of a list have the same token, also after one without items. */
+  number: z.number(),
   /** The sort key of the last item of the page before. */
   after: z.tuple([z.number(), z.number(), z.string()]),
   /** What the first page could see, so that changes made while paging come with the next sync. */

@@ -1,25 +1,34 @@
+import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { EngineParts } from '../engineParts.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
-import { type Cursor, cursorAt, cursorOf, decidingHash, sameVersions } from '../reconcile/cursor.ts'
+import { cursorAt, cursorOf, decidingHash, forgetCursors, sameVersions, saveCursor } from '../reconcile/cursor.ts'
 import type { ClassifierDependencies } from '../reconcile/eventClassifier.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import type { FeedDependencies } from '../reconcile/feeds/readFeed.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
-import { type DirectedPlan, hasNoCopies, planDirection } from '../reconcile/planDirection.ts'
+import {
+  countWork,
+  type DecideDependencies,
+  type DirectedPlan,
+  hasNoCopies,
+  planDirection,
+} from '../reconcile/planDirection.ts'
 import { directionOf, readSides } from '../reconcile/sides.ts'
 import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
+import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
-import type { ApplyContext } from '../write/applyPlan.ts'
+import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
+import { countOutcomes, recordedOriginals } from '../write/outcomes.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
 import type { ClaimedRun } from './runStore.ts'
 
 export type PlanDependencies = EngineParts & FeedDependencies & ClassifierDependencies
 
-export interface RunContext {
+interface RunContext {
   readonly run: ClaimedRun
   readonly definition: SyncDefinition
   /** In which it copies, or its copies are removed. */
@@ -31,24 +40,11 @@ export interface RunContext {
   readonly onSaved: ApplyContext['onSaved']
 }
 
-/** What a run has found, and is going to do. Nothing was written to Google by then. */
-export interface PlannedRun {
-  readonly plans: readonly DirectedPlan[]
-  /** It found no event to look at: there is nothing to record. */
-  readonly idle: boolean
-  /** Events that need something. */
-  readonly total: number
-  /** What was asked of Google. */
-  readonly calls: number
-  /** How far the sync has planned then; undefined: that is known already. */
-  readonly cursor: Cursor | undefined
-}
-
 /**
- * Reads both calendars and decides what is to be done.
+ * Reads both calendars and decides what is to be done. Nothing was written to Google by then.
  * @throws RunStopped when nothing could be read, or the guard stopped deletions
  */
-export async function planRun(syncing: RunContext, dependencies: PlanDependencies): Promise<PlannedRun> {
+export async function planRun(syncing: RunContext, dependencies: PlanDependencies) {
   const { run, definition, ways, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const window = windowAt(clock(), definition)
@@ -83,15 +79,17 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   if (run.kind !== 'confirm_deletions' && missingCount > maxUnconfirmedDeletions) {
     guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))
   }
-  // An engine that died in this run may have left outcomes.
+  // It found no event to look at, so there is nothing to record; but an engine that died in this run may have left outcomes.
   const idle = found === 0 && run.attempt === 1
   const now = cursorAt(decidedBy, sides.source.feed, sides.target.feed, window)
   return {
     plans,
     idle,
+    /** Events that need something. */
     total: plans.reduce((sum, { originalEventIds }) => sum + originalEventIds.length, 0),
+    /** What was asked of Google. */
     calls: sides.source.api.callsAboutEvents() + sides.target.api.callsAboutEvents(),
-    // What comes into the window by time alone is found from the old end of it too.
+    /** How far the sync has planned then; undefined: that is known already, and what time brings into the window is found from there too. */
     cursor: idle && cursor && sameVersions(cursor, now) ? undefined : now,
   }
 }
@@ -112,3 +110,58 @@ function newEnough({ attempt, trigger, requestedAt, claimedAt }: ClaimedRun, { s
 }
 
 const keysOf = (plans: readonly DirectedPlan[]) => plans.map(({ direction }) => direction.key)
+
+export type Results = { readonly [way in Way]: RunCounts | null }
+
+/** Does what was planned. @returns what a run did, and why it stopped before its end if it did */
+export async function applyRun(
+  { plans, idle, total, cursor }: Awaited<ReturnType<typeof planRun>>,
+  { run, definition, progress, stop, onSaved }: RunContext,
+  { pool, log, settings: { writesAtOnce, chunk } }: PlanDependencies,
+): Promise<Results & { readonly stopped: RunStopped | undefined }> {
+  const context = { pool, run, writesAtOnce, chunk, stop, log, onSaved, onDone: () => progress.step(total) }
+  const stopped = await applyPlans(plans, context)
+  if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
+  // After a stop the same is planned again; what was done by then is seen to be done.
+  else if (!stopped && cursor) await saveCursor(pool, definition, run.cursor, cursor)
+  return { ...(idle ? countUntouched(plans) : await countAll(plans, run, stopped, { pool, log })), stopped }
+}
+
+async function applyPlans(plans: readonly DirectedPlan[], context: ApplyContext): Promise<RunStopped | undefined> {
+  try {
+    for (const plan of plans) await applyAll(plan, context)
+  } catch (error) {
+    if (error instanceof RunStopped) return error
+    throw error
+  }
+  return undefined
+}
+
+function countUntouched(plans: readonly DirectedPlan[]): Results {
+  const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
+  for (const { direction, linked } of plans) results[direction.way] = { ...noCounts, unchanged: linked }
+  return results
+}
+
+async function countAll(
+  plans: readonly DirectedPlan[],
+  run: ClaimedRun,
+  stopped: RunStopped | undefined,
+  dependencies: DecideDependencies,
+): Promise<Results> {
+  const { pool } = dependencies
+  const results: { [way in Way]: RunCounts | null } = { forward: null, reverse: null }
+  for (const plan of plans) {
+    const { way, key } = plan.direction
+    const counts = await countOutcomes(pool, run.runId, way, await countLinked(pool, [key]))
+    const left = stopped ? await countLeft(plan, run, dependencies) : 0
+    results[way] = { ...counts, errors: counts.errors + left }
+  }
+  return results
+}
+
+/** How many events a run that was stopped has not dealt with. */
+async function countLeft(plan: DirectedPlan, { runId }: ClaimedRun, dependencies: DecideDependencies): Promise<number> {
+  const recorded = await recordedOriginals(dependencies.pool, runId, plan.direction.way)
+  return Math.max(0, (await countWork(plan, recorded, dependencies)) - recorded.size)
+}

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from './log.ts'
 
 /** Between two tries, in milliseconds: each pause is twice as long as the one before. */
 export const pauses = { first: 100, longest: 5_000 }
 
-/** What a reader says of a store that is away: one line when it is lost, one when it is back, however often it asks. */
-export function createOutages(log: Log | undefined) {
+/** Of the event log. */
+export const logIsBack = 'The event log is read again.'
+
+/**
+ * What is said of a store that is away: one line when it is lost, one when it is back, however often it is asked.
+ * @param back the sentence of the second
+ */
+export function createOutages(log: Log | undefined, back: string) {
   let since: number | undefined
   const failed = (facts: object, sentence: string) => {
     if (since === undefined) log?.warn(facts, sentence)
@@ -14,7 +20,7 @@ export function createOutages(log: Log | undefined) {
   }
   const over = () => {
     if (since === undefined) return
-    log?.info({ afterMs: Math.round(performance.now() - since) }, 'The event log is read again.')
+    log?.info({ afterMs: Math.round(performance.now() - since) }, back)
     since = undefined
   }
   return {

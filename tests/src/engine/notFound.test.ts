@@ -1,0 +1,132 @@
+import * as assert from 'uvu/assert'
+import { copiedFlights, flightToCopy } from './flights.ts'
+import type { Laboratory, Person } from './laboratory.ts'
+import { failureOf, suiteInLaboratory } from './scene.ts'
+
+const test = suiteInLaboratory('events of which Google says that they are not there')
+
+const notFound = { status: 404, reason: 'notFound' }
+const gone = { status: 410, reason: 'deleted' }
+
+/** The next call of a kind about an event is answered so, as by a server that lags behind the one that knows the event. */
+const answerOnce = (lab: Laboratory, method: string, respond: object) =>
+  lab.addFault({ match: { method, path: '/events' }, respond, times: 1 })
+
+async function copiedFlight(lab: Laboratory, person: Person, syncDirection: 'one-way' | 'two-way') {
+  const syncId = await lab.makeSync(person, { syncDirection })
+  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  await lab.run(person, syncId)
+  const [copy] = await person.home.events()
+  return { syncId, flight, copyId: copy?.id ?? '' }
+}
+
+for (const syncDirection of ['one-way', 'two-way'] as const)
+  for (const respond of [notFound, gone]) {
+    const { status } = respond
+    test(`Given a ${syncDirection} sync, when Google answers a change of a copy with ${status} and the copy is there, then it is changed, and there is no second one`, async ({
+      lab,
+      person,
+    }) => {
+      const { syncId, flight } = await copiedFlight(lab, person, syncDirection)
+      await person.work.change(flight.id, { location: 'Lisbon' })
+      await answerOnce(lab, 'PUT', respond)
+      const { counts } = await lab.run(person, syncId)
+      assert.equal([counts?.updated, counts?.created, counts?.conflicts], [1, 0, 0])
+      assert.equal(
+        (await person.home.events()).map(({ location }) => location),
+        ['Lisbon'],
+      )
+      assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+    })
+
+    test(`Given a ${syncDirection} sync, when Google answers the deletion of a copy with ${status} and the copy is there, then it is deleted all the same`, async ({
+      lab,
+      person,
+    }) => {
+      const { syncId, flight } = await copiedFlight(lab, person, syncDirection)
+      await person.work.remove(flight.id)
+      await answerOnce(lab, 'DELETE', respond)
+      assert.is((await lab.run(person, syncId)).counts?.deleted, 1)
+      assert.equal(await person.home.events(), [])
+    })
+  }
+
+test('Given a copy, when Google answers the change of its event with 404 and the event is there, then the event is changed', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, copyId } = await copiedFlight(lab, person, 'two-way')
+  await person.home.change(copyId, { location: 'Lisbon' })
+  await answerOnce(lab, 'PATCH', notFound)
+  await lab.run(person, syncId)
+  assert.equal(
+    [...(await person.work.events()), ...(await person.home.events())].map(({ location }) => location),
+    ['Lisbon', 'Lisbon'],
+  )
+})
+
+test('Given a copy that a person deleted, when Google answers the deletion of its event with 404 and the event is there, then it is deleted', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, copyId } = await copiedFlight(lab, person, 'two-way')
+  await person.home.remove(copyId)
+  await answerOnce(lab, 'DELETE', notFound)
+  await lab.run(person, syncId)
+  assert.equal(await person.work.events(), [])
+})
+
+for (const [status, reason] of [
+  [409, 'duplicate'],
+  [412, 'conditionNotMet'],
+] as const)
+  test(`Given a copy that Google refuses with ${status} and does not know, when the sync runs, then it says so, and the next run copies the event`, async ({
+    lab,
+    person,
+  }) => {
+    const { syncId } = await flightToCopy(lab, person)
+    await answerOnce(lab, 'POST', { status, reason })
+    const { counts } = await lab.run(person, syncId)
+    assert.equal([counts?.created, counts?.skipped, counts?.errors], [0, 0, 1])
+    assert.is((await lab.run(person, syncId)).counts?.created, 1)
+  })
+
+/** A calendar answers so many reads more, and then as one that is no longer shared. */
+async function unshareAfter(lab: Laboratory, account: string, reads: number): Promise<void> {
+  await lab.addFault({ match: { account, method: 'GET', path: '/events' }, respond: { latencyMs: 1 }, times: reads })
+  await lab.addFault({ match: { account, path: '/events' }, respond: notFound })
+}
+
+for (const what of ['changed', 'deleted'] as const)
+  test(`Given events that were ${what}, when the calendar with their copies is lost in the middle of the run, then the run says so, and the next one does the work`, async ({
+    lab,
+    person,
+  }) => {
+    const { syncId, flights } = await copiedFlights(lab, person, 3)
+    for (const { id } of flights)
+      await (what === 'changed' ? person.work.change(id, { location: 'Lisbon' }) : person.work.remove(id))
+    await unshareAfter(lab, person.home.email, 1)
+    assert.is((await failureOf(lab, person, syncId)).code, 'calendar_unknown')
+    await lab.clearFaults()
+    const { counts } = await lab.run(person, syncId)
+    assert.is(what === 'changed' ? counts?.updated : counts?.deleted, 3)
+    assert.equal(
+      (await person.home.events()).map(({ location }) => location),
+      what === 'changed' ? ['Lisbon', 'Lisbon', 'Lisbon'] : [],
+    )
+  })
+
+test('Given events that a full read no longer shows, when their calendar is lost before Google is asked about each, then their copies stay', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await copiedFlights(lab, person, 3)
+  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
+  await unshareAfter(lab, person.work.email, 2)
+  assert.is((await failureOf(lab, person, syncId)).code, 'calendar_unknown')
+  assert.is((await person.home.events()).length, 3)
+  await lab.clearFaults()
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 3)
+})
+
+test.run()
