@@ -1,6 +1,7 @@
 import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { usersSeenBy } from '../kit/staff.ts'
+import { countRequests } from '../screens/clock.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -71,9 +72,12 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await question.waitFor({ state: 'detached' })
   await sees(page, 'mia@test.example')
   await button(page, 'Delete user mia@test.example').click()
+  const [user] = await usersSeenBy(admin, { email: 'mia@test.example' })
+  const addresses = countRequests(page, `/api/admin/users/${user?.id}/emails`)
   await question.getByRole('button', { name: 'Delete User' }).click()
   await sees(page, 'User deleted')
   await button(page, 'Delete user mia@test.example').waitFor({ state: 'detached' })
+  await addresses.is(0)
 })
 
 test('An admin cannot delete themselves: the button is off', async ({ open, admin }) => {

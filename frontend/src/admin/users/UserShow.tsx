@@ -31,7 +31,8 @@ const line = {
 function Addresses({ id }: { id: AdminUser['id'] }) {
   const api = useDataProvider<AdminDataProvider>()
   const { data, error } = useQuery({
-    queryKey: ['users', 'emails', id],
+    // Not of the users: after a deletion those are read again, and these are gone.
+    queryKey: ['userEmails', id],
     queryFn: ({ signal }) => api.getUserEmails(id, signal),
     meta: { failure },
   })
