@@ -33,9 +33,10 @@ async function runAll(files: readonly string[]): Promise<boolean> {
   const waiting = inGroups(files, atOnce)
   const results: FileResult[] = []
   const broken: string[] = []
-  const work = async () => {
+  const work = async (_: unknown, lane: number) => {
+    const environment = { TEST_DATABASE_URL: server.connectionString, TEST_PORTS: `${lane}/${atOnce}` }
     for (let group = waiting.shift(); group; group = waiting.shift())
-      await runTestFiles(group, { TEST_DATABASE_URL: server.connectionString }, (file, result) => {
+      await runTestFiles(group, environment, (file, result) => {
         results.push(result)
         if (result.failed > 0) broken.push(relative(root, file))
         report(file, result)

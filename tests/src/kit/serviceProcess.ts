@@ -32,11 +32,17 @@ export class ServiceProcess {
     return this.#child?.pid
   }
 
-  /** Does nothing when it runs. Resolves when it is ready, which takes more than a minute on a busy machine. */
+  /**
+   * Does nothing when it runs. Resolves when it is ready, which takes more than a minute on a busy machine.
+   * @throws Error when it ends before; what it said stands in the output
+   */
   async start(): Promise<void> {
     if (this.#child) return
     this.launch()
-    await eventually(() => this.isReady(), 180_000)
+    await eventually(() => {
+      if (!this.#child) throw new Error(`${this.#module} ended before it was ready.`)
+      return this.isReady()
+    }, 180_000)
   }
 
   /** Whether it should run and does not: a supervisor would start it again. */

@@ -21,7 +21,14 @@ export function sharedByFiles<Shared extends object>(make: (later: (undo: Undo) 
       // One that was killed leaves a file that is not over.
       if (!shared) process.once('disconnect', () => open === 0 && void end())
       shared ??= make((undo) => steps.push(undo))
-      Object.assign(scene, await shared)
+      try {
+        Object.assign(scene, await shared)
+      } catch (error) {
+        // The file has failed; those after it have not.
+        shared = undefined
+        await end()
+        throw error
+      }
     })
     test.after(async () => {
       open -= 1
