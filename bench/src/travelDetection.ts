@@ -1,6 +1,6 @@
 import { scoreTravel, travelVersion } from '@calendar-sync/travel/judgeTravel'
 import { byKeywords } from '@calendar-sync/travel/measure/byKeywords'
-import { measure, type Share } from '@calendar-sync/travel/measure/measure'
+import { type Measure, measure, type Share } from '@calendar-sync/travel/measure/measure'
 import { contextOf, type LabelledFile, labelledFiles } from '@calendar-sync/travel/tools/labelledFiles'
 import { knownBefore, type Row, tableOf } from '@calendar-sync/travel/tools/measureFiles'
 import { report } from './report/report.ts'
@@ -8,7 +8,7 @@ import { report } from './report/report.ts'
 /** What the sealed part must reach: docs/travel.md says where each number comes from. */
 const reach = {
   precision: 0.97,
-  recall: { 'languages known before': 0.93, 'other languages': 0.88, typed: 0.85 },
+  recall: { 'languages known before': 0.93, 'other languages': 0.88, typed: 0.85, 'plain titles': 0.9 },
   recallOfAKind: 0.8,
   falseAlarms: 2,
   foolingWrong: 0.08,
@@ -41,19 +41,21 @@ export function runTravelDetection(): void {
 
 let below = 0
 
-function print({ name, measure: { events, precision, recall, falseAlarms } }: Row): void {
+function print({ name, measure }: Row): void {
+  const { events, precision, recall, falseAlarms } = measure
   const cells = [share(precision).padEnd(23), share(recall).padEnd(23), falseAlarms.toFixed(1)]
-  console.log(
-    `  ${name.padEnd(26)}${String(events).padStart(8)}  ${cells.join('')}${verdict(name, precision, recall, falseAlarms)}`,
-  )
+  console.log(`  ${name.padEnd(26)}${String(events).padStart(8)}  ${cells.join('')}${verdict(name, measure)}`)
 }
 
-function verdict(name: string, precision: Share, recall: Share, falseAlarms: number): string {
+function verdict(name: string, { events, precision, recall, falseAlarms }: Measure): string {
+  const misses = ({ value, of }: Share) => (1 - value) * of
+  const wrong = (misses(precision) + misses(recall)) / events
   const failed =
-    (name === 'single events' && precision.value < reach.precision) ||
+    (['single events', 'plain titles'].includes(name) && precision.value < reach.precision) ||
     (name in reach.recall && recall.value < reach.recall[name as keyof typeof reach.recall]) ||
     (name.startsWith('kind ') && recall.value < reach.recallOfAKind) ||
-    (name === 'whole calendars' && falseAlarms > reach.falseAlarms)
+    (name === 'whole calendars' && falseAlarms > reach.falseAlarms) ||
+    (name === 'made to fool' && wrong > reach.foolingWrong)
   if (failed) below += 1
   return failed ? '  below its reach' : ''
 }

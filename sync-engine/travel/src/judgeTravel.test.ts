@@ -10,6 +10,11 @@ const timed = (summary: string, more: TravelEvent = {}): TravelEvent => ({
   end: { dateTime: '2026-12-01T11:20:00+01:00', timeZone: 'Europe/Berlin' },
   ...more,
 })
+const oneDay = (summary: string): TravelEvent => ({
+  summary,
+  start: { date: '2026-12-03' },
+  end: { date: '2026-12-04' },
+})
 const days = (summary: string, more: TravelEvent = {}): TravelEvent => ({
   summary,
   start: { date: '2026-12-03' },
@@ -39,6 +44,23 @@ counts('whole days at a place, a night elsewhere, a trip', () => {
   for (const title of ['Gatlinburg', 'Hotel Adlon Berlin', 'Dienstreise Linz', 'vacances en Corse', 'Trip to Rome']) {
     assert.ok(isTravel(days(title)), title)
   }
+})
+
+counts('a trip by its plain name, whatever time it was given in a hurry', () => {
+  for (const at of [timed, oneDay, days])
+    for (const title of [
+      ...[
+        'Trip to Berlin',
+        'Business trip Berlin',
+        'Weekend in Paris',
+        'Vacation in Fiji',
+        'Holiday in Spain',
+        'Ski trip',
+      ],
+      ...['Hotel Hilton Munich', 'Honeymoon in Bali', 'Family vacation', 'City break Rome', 'Conference in Amsterdam'],
+      ...['Urlaub auf Mallorca', 'Geschäftsreise Wien', 'Week-end à Londres', 'Vacances en Bretagne', 'Viaje a Madrid'],
+    ])
+      assert.ok(isTravel(at(title)), title)
 })
 
 counts('what Gmail adds from a booking', () => {

@@ -6,10 +6,13 @@ import { type LabelledEvent, parseLabelled } from '../measure/labelled.ts'
 /** `train` teaches the weights, `tune` chooses thresholds, `sealed` is only ever measured. */
 export type Part = 'train' | 'tune' | 'sealed'
 
-/** A labelled file; its name tells what it holds: single events, a whole calendar, or titles made to fool. */
+const contents = ['events', 'plain', 'calendar', 'adversarial'] as const
+
+/** A labelled file. */
 export type LabelledFile = Readonly<{
   name: string
-  holds: 'events' | 'calendar' | 'adversarial'
+  /** As its name tells: single events, plain titles whose times nobody set with care, a whole calendar, or titles made to fool. */
+  holds: (typeof contents)[number]
   events: readonly LabelledEvent[]
 }>
 
@@ -20,7 +23,7 @@ export function labelledFiles(part: Part): LabelledFile[] {
     .sort()
     .map((name) => ({
       name,
-      holds: name.includes('calendar') ? 'calendar' : name.includes('adversarial') ? 'adversarial' : 'events',
+      holds: contents.find((holds) => name.includes(holds)) ?? 'events',
       events: parseLabelled(readFileSync(new URL(name, folder), 'utf8'), name),
     }))
 }
