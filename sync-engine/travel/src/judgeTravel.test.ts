@@ -215,7 +215,7 @@ verdicts('a train whose letters an airline has too is told as a train, and a fli
 })
 
 verdicts('against travel tell of nothing that speaks for it', () => {
-  assert.equal(told(timed('LHR / CDG')), ['Too little suggests travel.'])
+  assert.equal(told(timed('Honeymoon')), ['Too little suggests travel.'])
   assert.equal(told(timed('Xyzzy')), ['Nothing suggests travel.'])
   for (const sentence of told(timed('AMS → FRA failover meeting'))) assert.not.match(sentence, /airport|place/)
 })
