@@ -40,10 +40,10 @@ export function createBatching(address: string, timeout: number) {
       const { contentType, body } = writeBatch(together.map(({ part }) => part))
       const headers = { authorization, 'content-type': contentType }
       const answer = await request({ url: address, method: 'POST', headers, body }, timeout)
-      // Refused as a whole, for a dead token or a limit: each of the calls was.
       const replies = answer.status === 200 ? readBatch(answer.contentType, answer.body) : undefined
+      const refused = isRefusalOfAll(answer.status) ? answer : undefined
       for (const [index, { resolve, reject }] of together.entries()) {
-        const reply = replies ? replies.get(index) : answer
+        const reply = replies?.get(index) ?? refused
         if (reply) resolve(reply)
         else reject(new Unanswered())
       }
@@ -67,6 +67,9 @@ export function createBatching(address: string, timeout: number) {
       }),
   }
 }
+
+/** For a dead token, for a limit, or by a server in trouble. Of what else may be said of a batch, a 404 say, nothing is true of its calls. */
+const isRefusalOfAll = (status: number): boolean => [401, 403, 429].includes(status) || status >= 500
 
 /** Google answered the batch and left this call out: the engine cannot know whether it was done. */
 class Unanswered extends Error {

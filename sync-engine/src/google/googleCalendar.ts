@@ -114,7 +114,10 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
         const { nextPageToken, nextSyncToken } = page
         return { ...page, items: readListed(items), nextPageToken, nextSyncToken }
       },
-      get: async (calendarId, eventId) => readEvent(await call(calendarId, { name: 'get', eventId })),
+      async get(calendarId, eventId) {
+        const answer = await call(calendarId, { name: 'get', eventId })
+        return readListed([answer])[0] ?? readEvent(answer)
+      },
       insert: async (calendarId, eventId, content) =>
         readEvent(await call(calendarId, { name: 'insert', body: { id: eventId, ...content } })),
       replace: async (calendarId, eventId, etag, body) =>

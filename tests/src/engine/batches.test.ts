@@ -38,6 +38,8 @@ const passing: Readonly<Record<string, readonly object[]>> = {
     onWhole({ status: 429 }),
     onWhole({ status: 503 }),
   ],
+  'Given batches that are answered as a whole as if there were none, when the sync runs, then nothing is believed of their calls':
+    [onWhole({ status: 404 }), onWhole({ status: 400 })],
   'Given a batch with a token that Google refuses, when the sync runs, then it is sent again with a fresh one': [
     { match: { method: 'POST', path: '^/calendar/' }, respond: { status: 401, reason: 'authError' }, times: 50 },
   ],
