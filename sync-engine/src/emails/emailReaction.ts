@@ -41,7 +41,7 @@ export function emailReaction({ eventLog, outbox, emailLoops, clock }: EmailDepe
     const why = failed ? event.data.code : event.data.stopped?.code
     if ((failed || errors > 0) && !isEndedByPerson(why)) {
       // A sync that fails at every turn is one alert a day, not one at every turn.
-      const trouble = `error_alert/${failed ? event.data.code : 'errors'}/${event.metadata.at.slice(0, 10)}`
+      const trouble = `error_alert/${why ?? 'errors'}/${event.metadata.at.slice(0, 10)}`
       await add(deriveUuid(trouble, syncId), userId, { kind: 'error_alert', subject: runId })
     }
     // People do not want an email every half hour that says that nothing happened.

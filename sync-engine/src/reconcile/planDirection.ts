@@ -144,8 +144,9 @@ export async function countWork(
   done: ReadonlySet<string>,
   dependencies: DecideDependencies,
 ): Promise<number> {
-  if (!plan.decidesLazily) return plan.originalEventIds.length
   const originalEventIds = plan.originalEventIds.filter((id) => !done.has(id))
+  // An attempt before this one may have done events that are not in this plan any more.
+  if (!plan.decidesLazily) return done.size + originalEventIds.length
   let work = done.size
   for await (const part of decidePairs({ ...plan, originalEventIds }, dependencies)) work += part.filter(isWork).length
   return work

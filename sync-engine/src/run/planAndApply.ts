@@ -163,5 +163,5 @@ async function countAll(
 /** How many events a run that was stopped has not dealt with. */
 async function countLeft(plan: DirectedPlan, { runId }: ClaimedRun, dependencies: DecideDependencies): Promise<number> {
   const recorded = await recordedOriginals(dependencies.pool, runId, plan.direction.way)
-  return Math.max(0, (await countWork(plan, recorded, dependencies)) - recorded.size)
+  return (await countWork(plan, recorded, dependencies)) - recorded.size
 }

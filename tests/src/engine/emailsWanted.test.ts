@@ -17,13 +17,14 @@ async function looksAfter(
   { userId }: Person,
   counts: Partial<RunCounts>,
   stopped?: RunStop,
+  syncId = SyncId.parse(randomUUID()),
 ) {
   let looks = 0
   const wake = () => {
     looks += 1
   }
   const outbox = createEmailOutbox(pool, clock)
-  const run = { runId: RunId.parse(randomUUID()), syncId: SyncId.parse(randomUUID()), userId }
+  const run = { runId: RunId.parse(randomUUID()), syncId, userId }
   const { handlers } = emailReaction({ eventLog, outbox, emailLoops: [{ wake }], clock })
   await handlers.SyncRunCompleted?.({
     type: 'SyncRunCompleted',
@@ -42,6 +43,18 @@ test('Given a run that did nothing, when it ends, then no email is looked for', 
 
 test('Given a run that copied an event, when it ends, then its email is looked for', async ({ lab, person }) => {
   assert.is(await looksAfter(lab, person, { created: 1, successful: 1 }), 1)
+})
+
+test('Given a run that stopped because access was lost, of which another email tells, when events fail later that day, then there is an alert', async ({
+  lab,
+  person,
+}) => {
+  const syncId = SyncId.parse(randomUUID())
+  await looksAfter(lab, person, { errors: 1 }, { code: 'reconnection_required', error: 'Why.' }, syncId)
+  await looksAfter(lab, person, { errors: 1 }, undefined, syncId)
+  await looksAfter(lab, person, { errors: 1 }, undefined, syncId)
+  const keys = `background.jobs where queue = 'emails' and person_id = $1 and payload ->> 'kind' = 'error_alert'`
+  assert.is(await lab.count(keys, [person.userId]), 2)
 })
 
 test('Given a run that could not go on, when it ends, then there is an alert, unless its person switched off what it needed', async ({

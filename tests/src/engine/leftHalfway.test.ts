@@ -84,6 +84,19 @@ test('Given a run that was put down halfway and cannot be read on, then what was
   assert.is((await person.home.events()).length, 20)
 })
 
+test('Given a run that was put down halfway and that Google lets do no more, then all that is left is counted', async ({
+  lab,
+}) => {
+  const { runId } = await putDownHalfway(lab)
+  const sent = (await writes(lab)).length
+  await lab.clearFaults()
+  await lab.addFault({ match: inserts, respond: { status: 403, reason: 'quotaExceeded' } })
+  await lab.startEngine()
+  const { state } = await lab.endOf(runId)
+  assert.ok(state.kind === 'completed')
+  assert.equal([state.forward?.created, state.forward?.errors], [sent, 20 - sent])
+})
+
 test('Given a run that is given up since engine after engine died while it was reading, when the sync runs again, then it need not wait for it', async ({
   lab,
 }) => {
