@@ -65,6 +65,16 @@ test('Given an erased person, when they sign in again, then they are a new perso
   assert.is(status.subscription.status, 'inactive')
 })
 
+test('Given an erased person who had a sync, when they come back, then the two calendars are free for another', async ({
+  system,
+}) => {
+  const { client, people } = await withRun(system, { syncDirection: 'two-way' })
+  await client.delete('/api/user')
+  await subscribed(client, people.office, people.home)
+  const { id } = await createSync(client, people, { syncDirection: 'two-way' })
+  assert.is((await client.post(`/api/calendar-syncs/${id}/sync`)).status, 200)
+})
+
 test('Given an erased person who had their trial, when they sign in again and again with one of their Google accounts, then the checkout says that they pay, and they do', async ({
   system,
 }) => {

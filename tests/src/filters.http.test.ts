@@ -95,6 +95,18 @@ test('Given two filters of which the second cannot be taken, when a new sync tak
   assert.is((await client.delete(`/api/event-filters/${filter.id}`)).status, 200)
 })
 
+test('Given a filter that a sync took which is deleted now, then it can be switched off', async ({
+  client,
+  people,
+}) => {
+  const filter = EventFilter.parse((await client.post('/api/event-filters', { ...trips, name: 'Set free' })).body)
+  const { id } = await createSync(client, people, { filterId: filter.id })
+  const switchOff = () => client.patch(`/api/event-filters/${filter.id}/toggle`, { isActive: false })
+  assert.is((await switchOff()).status, 409)
+  assert.is((await client.delete(`/api/calendar-syncs/${id}`)).status, 200)
+  assert.is((await switchOff()).status, 200)
+})
+
 test('Given a filter that a sync took which was never made, then it can be deleted a minute later, not while the sync may be on its way', async ({
   client,
   system,

@@ -1,4 +1,3 @@
-import { fold } from '@calendar-sync/contracts/domain/decider'
 import { type FiltersCommand, type FiltersEvent, filtersDecider } from '@calendar-sync/contracts/domain/filters'
 import { type SyncDefinition, syncDecider, type Way } from '@calendar-sync/contracts/domain/sync'
 import type { FilterId, SyncId, UserId } from '@calendar-sync/contracts/ids'
@@ -62,15 +61,20 @@ export async function releaseFromGoneSyncs(
   { userId, filterId }: { readonly userId: UserId; readonly filterId: FilterId },
   context: CommandContext,
 ): Promise<void> {
-  const events = await eventLog.read<FiltersEvent>(filtersStream(userId))
-  const { assignments } = fold(filtersDecider, events)
+  const { assignments } = await load(eventLog, filtersDecider, filtersStream(userId))
   for (const { syncId, way } of assignments.filter((known) => known.filterId === filterId)) {
     const sync = await load(eventLog, syncDecider, syncStream(syncId))
-    const taken = events.findLast(
-      ({ type, data }) => type === 'EventFilterAssigned' && data.syncId === syncId && data.way === way,
-    )
-    const young = taken && Math.abs(context.at.getTime() - Date.parse(taken.metadata.at)) < graceMilliseconds
-    if (sync.kind === 'deleted' || (sync.kind === 'none' && !young))
-      await chooseFilter(eventLog, { userId, syncId, way }, null, context)
+    const of = { userId, syncId, way }
+    if (sync.kind === 'deleted' || (sync.kind === 'none' && !(await isTakenLately(eventLog, of, context.at))))
+      await chooseFilter(eventLog, of, null, context)
   }
+}
+
+/** The sync may be created at this moment. Reads all that was ever done to filters: few syncs are not created. */
+async function isTakenLately(eventLog: EventLog, { userId, syncId, way }: SyncWay, now: Date): Promise<boolean> {
+  const events = await eventLog.read<FiltersEvent>(filtersStream(userId))
+  const taken = events.findLast(
+    ({ type, data }) => type === 'EventFilterAssigned' && data.syncId === syncId && data.way === way,
+  )
+  return taken !== undefined && Math.abs(now.getTime() - Date.parse(taken.metadata.at)) < graceMilliseconds
 }

@@ -45,9 +45,18 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     })),
   )
 
-  router.patch('/api/event-filters/:id/toggle', (ctx) =>
-    change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...bodyOf(ctx, ToggleFilterBody) })),
-  )
+  router.patch('/api/event-filters/:id/toggle', async (ctx) => {
+    const { userId, actor } = await requireSubscriber(ctx, eventLog)
+    const body = bodyOf(ctx, ToggleFilterBody)
+    // Only one that no sync uses can be switched off.
+    if (!body.isActive)
+      await releaseFromGoneSyncs(
+        eventLog,
+        { userId, filterId: filterIdOf(ctx) },
+        commandContext(ctx, clock, actor, userId),
+      )
+    await change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...body }))
+  })
 
   router.delete('/api/event-filters/:id', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)

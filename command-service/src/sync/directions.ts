@@ -6,6 +6,7 @@ import { directionReservationStream, syncStream } from '@calendar-sync/contracts
 import { type CommandContext, execute, load, loadAt, stepOf } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import type { Dependencies } from '../http/dependencies.ts'
+import { isErased } from '../user/isErased.ts'
 
 type Directed = Pick<SyncDefinition, 'syncId' | 'userId' | 'source' | 'target' | 'syncDirection'>
 
@@ -70,7 +71,10 @@ export async function releaseDirections(deps: Kept, sync: Directed, context: Com
   }
 }
 
-/** A crash may fall between reserving and creating, or between deleting and releasing: such a holder does not count. */
+/**
+ * A crash may fall between reserving and creating, or between deleting and releasing: such a holder does not count. Nor does a sync whose
+ * person has left: nobody could delete it.
+ */
 async function abandonedHolder(
   { eventLog }: Kept,
   reservation: ReservationState,
@@ -79,7 +83,10 @@ async function abandonedHolder(
   if (reservation.kind === 'free') return undefined
   const holder = await load(eventLog, syncDecider, syncStream(SyncId.parse(reservation.holder)))
   const young = Math.abs(now.getTime() - Date.parse(reservation.reservedAt)) < graceMilliseconds
-  const gone = holder.kind === 'deleted' || (holder.kind === 'none' && !young)
+  const gone =
+    holder.kind === 'deleted' ||
+    (holder.kind === 'none' && !young) ||
+    (holder.kind === 'existing' && (await isErased(eventLog, reservation.userId)))
   return gone ? reservation.holder : undefined
 }
 
