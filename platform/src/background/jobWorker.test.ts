@@ -57,6 +57,23 @@ test('Given a job that fails at first, then it is tried again until it is done',
   assert.equal(await until(given, 'ended_at is not null'), { tries: 3, error: null })
 })
 
+test('Given a job that is done while that cannot be kept, then it is not done again', async (given) => {
+  let performed = 0
+  let refusals = 2
+  const end: JobQueue<Nothing>['end'] = async (...job) => {
+    if (refusals-- > 0) throw new Error('the database is away')
+    return given.queue.end(...job)
+  }
+  start(given, {
+    queue: { ...given.queue, end },
+    perform: async () => {
+      performed += 1
+    },
+  })
+  assert.equal(await until(given, 'ended_at is not null'), { tries: 1, error: null })
+  assert.is(performed, 1)
+})
+
 test('Given a job that always fails, then it is given up after so many tries, and its error stays', async (given) => {
   start(given, { perform: () => Promise.reject(new Error('never')) })
   assert.equal(await until(given, 'ended_at is not null'), { tries: 3, error: 'never' })

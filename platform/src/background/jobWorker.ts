@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Job, JobQueue } from './jobQueue.ts'
 import { keepLease } from './lease.ts'
@@ -27,6 +28,7 @@ export interface JobWorkerOptions<Payload> {
 }
 
 const longestPauseMs = 60 * 60_000
+const reportPauseMs = 500
 
 /** Works off a queue. Any number of processes may: each job is done by the one that has its lease. */
 export function createJobWorker<Payload>(options: JobWorkerOptions<Payload>): WorkLoop {
@@ -36,16 +38,25 @@ export function createJobWorker<Payload>(options: JobWorkerOptions<Payload>): Wo
     log.error({ error, queue: name, key: job.key, payload: job.payload }, 'A job was given up.')
     await queue.end(job, messageOf(error))
   }
+  /** What is done is not done again because that could not be said: this alone is tried again, as long as the job is ours. */
+  const report = async (job: Job<Payload>, stop: AbortSignal) => {
+    while (true) {
+      try {
+        return await queue.end(job)
+      } catch (error) {
+        if (stop.aborted) throw error
+        log.warn({ error, queue: name, key: job.key }, 'A job is done, and that could not be kept yet.')
+        await sleep(reportPauseMs, undefined, { signal: stop }).catch(() => undefined)
+      }
+    }
+  }
   const work = async (job: Job<Payload>, stop: AbortSignal) => {
     if (job.tries > maxTries) return giveUp(job, new Error('It was interrupted too many times.'))
     const lease = keepLease(() => queue.renew(job, leaseMs), leaseMs, log)
-    try {
-      const either = AbortSignal.any([stop, lease.lost])
-      // Every call that waits listens; that is no leak.
-      setMaxListeners(0, either)
-      await perform(job, either)
-      await queue.end(job)
-    } catch (error) {
+    const either = AbortSignal.any([stop, lease.lost])
+    // Every call that waits listens; that is no leak.
+    setMaxListeners(0, either)
+    const afterFailure = async (error: unknown) => {
       if (lease.lost.aborted) return
       if (stop.aborted) return void (await queue.retry(job, 0, messageOf(error)))
       const reaction = reactionTo?.(error, job) ?? 'retry'
@@ -53,6 +64,9 @@ export function createJobWorker<Payload>(options: JobWorkerOptions<Payload>): Wo
       if (reaction === 'give up' || job.tries >= maxTries) return giveUp(job, error)
       log.warn({ error, queue: name, key: job.key }, 'A job could not be done; it will be tried again.')
       await queue.retry(job, pauseAfter(job.tries, options.firstPauseMs), messageOf(error))
+    }
+    try {
+      await perform(job, either).then(() => report(job, either), afterFailure)
     } finally {
       lease.end()
     }

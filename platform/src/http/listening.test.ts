@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
@@ -40,6 +42,17 @@ test('An address that is not this machine’s is named in one sentence, with its
   assert.instance(app, PortUnavailable)
   assert.match(String(app), /203\.0\.113\.1 is no address of this machine\. Set HOST/)
   assert.match(String(await failureOf(serveMetrics(0, '203.0.113.1'))), /Set METRICS_HOST/)
+})
+
+test('A server that is closed does not wait for a connection that has asked for nothing', async (log) => {
+  const server = await listen(appOf(log), 0)
+  const browser = connect(server.port, '127.0.0.1').on('error', () => undefined)
+  await once(browser, 'connect')
+  // Heard by the server as well: it has answered another since.
+  assert.ok(await answersAt('127.0.0.1', server).then(() => true))
+  const gone = once(browser, 'close')
+  await server.close()
+  await gone
 })
 
 test.run()

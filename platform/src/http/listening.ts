@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { StartupError } from '../process.ts'
 
 /** The port is in use, or not ours to take. */
@@ -27,13 +28,14 @@ export const loopback = '127.0.0.1'
  * @throws PortUnavailable in one sentence that says what to do
  */
 export async function listening(server: Server, at: ListenAddress): Promise<RunningServer> {
+  const silent = silentConnectionsOf(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, at)))
     server.listen(at.port, at.host, resolve)
   })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : at.port
-  return { port, close: () => closeServer(server) }
+  return { port, close: () => closeServer(server, silent) }
 }
 
 /** @param setting the variable that names the port */
@@ -52,8 +54,21 @@ const explain = (error: NodeJS.ErrnoException, { port, host, settings }: ListenA
   return sentence === undefined ? error : new PortUnavailable(sentence)
 }
 
-const closeServer = (server: Server): Promise<void> =>
+/** Connections that have not asked for anything yet: browsers open them ahead. Node takes them for busy, and would wait for them. */
+function silentConnectionsOf(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  for (const event of ['request', 'upgrade'] as const)
+    server.prependListener(event, ({ socket }) => silent.delete(socket))
+  return silent
+}
+
+const closeServer = (server: Server, silent: ReadonlySet<Socket>): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())
     server.closeIdleConnections()
+    for (const socket of silent) socket.destroy()
   })

@@ -59,6 +59,10 @@ export async function movePositions(pool: Pool): Promise<Moving> {
           delete from event_store.seals;
           alter table event_store.seals enable trigger append_only`)
         await forgetArchive(client)
+        // Made anew from the log; what a session has read up to is a position of this log, which the other may not reach for years.
+        if (await tableExists(client, 'snapshots.states')) await client.query('delete from snapshots.states')
+        if (await tableExists(client, 'http.sessions'))
+          await client.query(`update http.sessions set data = data - 'position' where data ? 'position'`)
       })
     },
   }
