@@ -23,6 +23,8 @@ export const LiveMessage = z.object({
   runId: RunId.optional(),
   done: z.int().optional(),
   total: z.int().optional(),
+  /** Of an end: where the log tells of it, so that a page which reads its lists then reads no older ones. */
+  position: z.string().optional(),
 })
 export type LiveMessage = z.infer<typeof LiveMessage>
 

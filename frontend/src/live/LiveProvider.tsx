@@ -5,6 +5,7 @@ import { useGetList } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { wholeList } from '../request/apiDataProvider.ts'
 import { forgetEarlyCalls, takeEarlyLive } from '../request/earlyPage.ts'
+import { exchange } from '../request/request.ts'
 import { runKey } from '../runs/useRunSync.ts'
 import { readAccountsAgain, readAgain, readSyncsAgain } from '../runs/useRuns.ts'
 import { connectLive, type LiveListener } from './connection.ts'
@@ -70,7 +71,9 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       },
       onMessage: (message) => {
         forgetEarlyCalls()
-        const { operation, syncId, runId } = message
+        const { operation, syncId, runId, position } = message
+        // What is read now is to show what this tells of.
+        if (position) exchange.hearOf(position)
         // Nothing happened that a person asked for: when the sync was last checked is another time now, and that is all.
         if (operation === 'sync_checked') {
           void readAgain(queryClient, ['calendar-syncs'])

@@ -59,9 +59,13 @@ async function failure(response: Response, sentId: string): Promise<RequestError
  * server's log can be searched for that name when the server's own did not arrive (docs/operations.md, "Traces").
  * @throws RequestError when the answer is not a success; the error of `send` when there is no answer
  */
-export function createExchange(send: typeof fetch): Exchange {
+export function createExchange(send: typeof fetch): Exchange & { hearOf(position: string): void } {
   let position = ''
 
+  /** Later reads are to be at least as new as this. */
+  const hearOf = (seen: string) => {
+    if (seen > position) position = seen
+  }
   const call: Exchange = async (url, { method = 'GET', body, headers: given, signal } = {}) => {
     if (typeof url !== 'string') throw new Error('Invalid URL: must be a string')
     const headers = new Headers(given)
@@ -82,8 +86,7 @@ export function createExchange(send: typeof fetch): Exchange {
     const [path = ''] = url.split('?')
     const topic = /^\/api\/(admin|analytics|waitlist\/entries)\b/.test(path) ? 'admin' : 'api'
     debug(topic, `${method} ${path} answered ${response.status}`, { url, body })
-    const seen = response.headers.get(eventPositionHeader)
-    if (seen && seen > position) position = seen
+    hearOf(response.headers.get(eventPositionHeader) ?? '')
     if (!response.ok) throw await failure(response, sentId)
     return { response, body: isJson(response) ? await response.json() : response }
   }
@@ -91,7 +94,7 @@ export function createExchange(send: typeof fetch): Exchange {
   /** The newest command, as long as it is on its way. */
   let underWay: { readonly command: string; readonly answer: Promise<Answer> } | undefined
 
-  return (url, options = {}) => {
+  const once: Exchange = (url, options = {}) => {
     const { method = 'GET', body, signal } = options
     if (method === 'GET' || signal) return call(url, options)
     const command = JSON.stringify([method, url, body])
@@ -102,6 +105,7 @@ export function createExchange(send: typeof fetch): Exchange {
     underWay = { command, answer }
     return answer
   }
+  return Object.assign(once, { hearOf })
 }
 
 export const exchange = createExchange((url, options) => takeEarlyCall(url, options?.method) ?? fetch(url, options))

@@ -27,6 +27,9 @@ interface Listener extends SocketSession {
   answered: boolean
 }
 
+/** So many sessions are looked up at a time: who waits for an answer needs the database's sessions too. */
+const checksAtOnce = 3
+
 /** How long a closing browser may take to say goodbye; milliseconds. */
 const goodbye = 1_000
 
@@ -44,6 +47,15 @@ export function createSockets() {
     if (!goesOn) closeSignedOut(listener)
     return goesOn
   }
+
+  async function check(listener: Listener, sessionOf: SessionOf): Promise<void> {
+    if (!listener.answered) return listener.socket.terminate()
+    if (!(await checkSession(listener, sessionOf))) return
+    listener.answered = false
+    listener.socket.ping()
+  }
+
+  let checking = false
 
   return {
     add(session: SocketSession, socket: WebSocket, request: IncomingMessage): Listener {
@@ -76,14 +88,15 @@ export function createSockets() {
     },
     /** Closes who is no longer signed in, drops who has not answered the last ping, pings the others. */
     async check(sessionOf: SessionOf) {
-      await Promise.all(
-        all().map(async (listener) => {
-          if (!listener.answered) return listener.socket.terminate()
-          if (!(await checkSession(listener, sessionOf))) return
-          listener.answered = false
-          listener.socket.ping()
-        }),
-      )
+      if (checking) return
+      checking = true
+      const waiting = all()
+      const checkNext = async () => {
+        for (let listener = waiting.pop(); listener; listener = waiting.pop()) await check(listener, sessionOf)
+      }
+      await Promise.all(Array.from({ length: checksAtOnce }, checkNext)).finally(() => {
+        checking = false
+      })
     },
     checkSession,
     /** Closes the sockets of these sessions. */

@@ -1,3 +1,4 @@
+import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
@@ -24,7 +25,7 @@ export function createOperations(parts: {
   readonly completeness: CompletenessCheck
   readonly queries: QueryDependencies
 }) {
-  const { pool, bus, eventLog, log, bridge } = parts
+  const { pool, bus, eventLog, log, bridge, completeness } = parts
   const rebuilds = createRebuilds(parts.projectors, bus, log)
   const engines = createEngines(bus)
   const watched = { ...parts, store: eventLog.store, rebuilds, engines, sockets: bridge.count }
@@ -35,6 +36,8 @@ export function createOperations(parts: {
       await rebuilds.start()
       await engines.start()
       stops.push(await tellAdmins(bus, pool, bridge, log))
+      const built = ({ status }: { status: string }) => status === 'finished' && completeness.compareAgain()
+      stops.push(await bus.subscribe(projectionProgress, built))
       const unobserve = observeProjections(watched)
       stops.push(async () => unobserve())
     },

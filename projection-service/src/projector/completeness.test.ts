@@ -1,4 +1,5 @@
 import { type Log, silentLog } from '@calendar-sync/platform/log'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { accounts } from '../readModels/accounts.ts'
@@ -64,6 +65,24 @@ test('Given a table past an event that it never got, then it is told once, with 
   await completeness.compare()
   assert.is(completeness.missingOf('users'), 0)
   await Promise.all([again.projector.stop(), other.projector.stop()])
+})
+
+test('Given a table that was mended, when that is told, then it is compared again without waiting for its time', async (world) => {
+  const { projector, positions } = startProjecting(world, users)
+  await projector.initialised
+  await positions.waitFor(['users'], await world.record(person(1), person(2)))
+  await projector.stop()
+  await loseNext(world, 'users')
+  const again = startProjecting(world, users)
+  await again.projector.initialised
+  const { completeness } = comparing(world, again.projector)
+  const becomes = (missing: number) => eventually(async () => completeness.missingOf('users') === missing)
+  completeness.start()
+  await becomes(1)
+  await again.projector.rebuild()
+  completeness.compareAgain()
+  await becomes(0)
+  await Promise.all([completeness.stop(), again.projector.stop()])
 })
 
 test('Given a log that was counted, when another process compares, then it counts only what came since', async (world) => {

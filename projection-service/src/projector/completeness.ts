@@ -35,6 +35,7 @@ export function createCompletenessCheck({ pool, store, projectors, log }: Comple
   const missing = new Map<string, number>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
+  let pause = new AbortController()
 
   const compare = async () => {
     // One statement: position and count of a table belong together.
@@ -60,8 +61,10 @@ export function createCompletenessCheck({ pool, store, projectors, log }: Comple
   }
   const compareForever = async () => {
     while (!stopping.signal.aborted) {
+      pause = new AbortController()
       await compare().catch((error) => log.warn({ error }, 'Read models could not be compared with the log.'))
-      await delay(intervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      const signal = AbortSignal.any([stopping.signal, pause.signal])
+      await delay(intervalMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
   return {
@@ -75,6 +78,8 @@ export function createCompletenessCheck({ pool, store, projectors, log }: Comple
     missingOf: (readModel: string) => missing.get(readModel) ?? null,
     /** Compares now. */
     compare,
+    /** Has what goes on in the background compare without waiting for its time: a read model was built anew. */
+    compareAgain: () => pause.abort(),
     async stop() {
       stopping.abort()
       await running

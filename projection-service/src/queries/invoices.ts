@@ -20,10 +20,9 @@ export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): voi
     const reader = visitorOf(await signedInUser(deps.pool, ctx))
     const found = id.success && (await findInvoice(deps.pool, id.data, isAdmin(reader) ? null : userId))
     if (!found) throw new DomainError('not_found', 'There is no such invoice.')
-    const { row, invoice } = found
-    const pdf = await deps.invoicePrinter.print(invoiceSheet(row, invoice), invoice.issuedAt)
+    const pdf = await deps.invoicePrinter.print(invoiceSheet(found), found.issuedAt)
     ctx.type = 'application/pdf'
-    ctx.set('Content-Disposition', `inline; filename="${invoice.number}.pdf"`)
+    ctx.set('Content-Disposition', `inline; filename="${found.number}.pdf"`)
     ctx.body = pdf
   })
 }
@@ -35,7 +34,9 @@ async function findInvoice(pool: Pool, id: InvoiceId, owner: string | null) {
      where invoices @> $1::jsonb and ($2::text is null or user_id = $2)`,
     [JSON.stringify([{ invoiceId: id }]), owner],
   )
-  const row = z.array(BillingRow).parse(rows)[0]
-  const invoice = row?.invoices.find(({ invoiceId }) => invoiceId === id)
-  return row && invoice ? { row, invoice } : undefined
+  return z
+    .array(BillingRow)
+    .parse(rows)
+    .flatMap(({ invoices }) => invoices)
+    .find(({ invoiceId }) => invoiceId === id)
 }

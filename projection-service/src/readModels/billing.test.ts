@@ -164,7 +164,7 @@ test('an invoice names who paid, what for and how, and goes to the billing addre
   assert.is(billingEmail, 'books@lumen.example')
   const [issued] = row.invoices
   assert.ok(issued)
-  assert.equal(invoiceSheet(row, issued), {
+  assert.equal(invoiceSheet(issued), {
     number: 'CS-1-0001',
     issuedOn: 'January 1, 2026',
     billedTo: ['Dana Reyes', '1 Elm Street', 'Springfield, IL 62704', 'United States', 'books@lumen.example'],
@@ -174,6 +174,34 @@ test('an invoice names who paid, what for and how, and goes to the billing addre
     paidWith: 'Paid with Visa ending in 4242.',
     due: '$0.00',
   })
+})
+
+test('a card or an address that is changed later, or while the charge is under way, changes no invoice', () => {
+  const { data } = invoice(1)
+  const chargeId = '5ca1ab1e-0007-4000-8000-000000000001'
+  const charge = {
+    type: 'ChargeRequested',
+    data: {
+      ...data,
+      chargeId,
+      requestedAt: minute(4),
+      card: { brand: 'visa', last4: '4242', expiryMonth: 3, expiryYear: 2031 },
+    },
+  } as AnyEvent
+  const newCard = {
+    ...card,
+    data: { ...card.data, brand: 'mastercard', last4: '4444', streetAddress: '2 Oak Road' },
+  } as AnyEvent
+  const paid = { ...invoice(1), data: { ...data, chargeId } } as AnyEvent
+  const printed = (...events: readonly AnyEvent[]) => {
+    const [issued] = shown(...events).row.invoices
+    assert.ok(issued)
+    return invoiceSheet(issued)
+  }
+  const meanwhile = printed(card, pro(), charge, newCard, paid)
+  assert.is(meanwhile.paidWith, 'Paid with Visa ending in 4242.')
+  const later = printed(card, pro(), charge, paid, newCard)
+  assert.equal([later.paidWith, later.billedTo[1]], ['Paid with Visa ending in 4242.', '1 Elm Street'])
 })
 
 test('of an erased person nothing is left', () => {

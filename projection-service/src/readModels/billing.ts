@@ -24,6 +24,8 @@ const PaymentMethodEntry = z.object({
   country: z.string(),
 })
 
+const Card = PaymentMethodEntry.pick({ brand: true, last4: true })
+
 export const InvoiceEntry = z.object({
   invoiceId: InvoiceId,
   number: z.string(),
@@ -33,6 +35,10 @@ export const InvoiceEntry = z.object({
   periodEnd: z.string(),
   amountCents: z.int(),
   currency: z.literal('USD'),
+  /** The card that paid; null when none was known. What is changed later changes no invoice. */
+  card: Card.nullable(),
+  /** Whom it was billed to when it was issued, in lines. */
+  billedTo: z.array(z.string()),
 })
 export type InvoiceEntry = z.infer<typeof InvoiceEntry>
 
@@ -59,6 +65,8 @@ export const BillingRow = z.object({
   renewalAgreed: z.boolean(),
   cancelledAt: instant.nullable(),
   paymentMethod: PaymentMethodEntry.nullable(),
+  /** The one that was charged last: another may be set while a charge is under way. */
+  chargedCard: Card.nullable(),
   /** In the order in which they were issued. */
   invoices: z.array(InvoiceEntry),
   failedPayments: z.int(),
@@ -73,7 +81,7 @@ export type BillingRow = z.infer<typeof BillingRow>
 /** What each person pays, and how. One row a person; none once erased. */
 export const billing = defineReadModel({
   name: 'billing',
-  version: 4,
+  version: 5,
   handles: [
     'UserRegistered',
     'SubscriptionChanged',
@@ -95,27 +103,46 @@ export const billing = defineReadModel({
   change(row, event) {
     if (event.type === 'UserRegistered') return withoutPlan(event)
     if (event.type === 'UserErased') return null
-    const { userId: _, email: __, startDate, enterpriseRequestedAt, ...before } = row
-    const after = planOf(evolveSubscription({ ...before, ...notShown }, event))
+    const { userId: _, email: __, startDate, enterpriseRequestedAt, chargedCard, ...before } = row
+    const after = evolveSubscription({ ...before, ...notShown }, event)
     const { at } = event.metadata
     const began = hasValidSubscription(after) && !hasValidSubscription(before)
     return {
       startDate: began ? at : startDate,
       enterpriseRequestedAt: event.type === 'EnterprisePlanRequested' ? at : enterpriseRequestedAt,
-      ...after,
+      chargedCard: event.type === 'ChargeRequested' ? event.data.card : chargedCard,
+      ...planOf(after),
+      invoices: after.invoices.map((invoice, at) => row.invoices[at] ?? { ...invoice, ...payerOf(row, event) }),
     }
   },
 })
 
 /** What the fold that commands use knows, so that both follow the same rules. */
-type Plan = Omit<BillingRow, 'userId' | 'email' | 'startDate' | 'enterpriseRequestedAt'>
+type Plan = Omit<BillingRow, 'userId' | 'email' | 'startDate' | 'enterpriseRequestedAt' | 'chargedCard' | 'invoices'>
 
 /** What only commands need of the fold. */
 const notShown = { enterpriseRequestedAt: null, pendingCharge: null, charges: 0, hadNoEnd: false } as const
 
-function planOf({ invoices, ...state }: SubscriptionState): Plan {
-  const { enterpriseRequestedAt: _, pendingCharge: __, charges: ___, hadNoEnd: ____, ...plan } = state
-  return { ...plan, invoices: [...invoices] }
+function planOf(state: SubscriptionState): Plan {
+  const { enterpriseRequestedAt: _, pendingCharge: __, charges: ___, hadNoEnd: ____, invoices: _____, ...plan } = state
+  return plan
+}
+
+/** Who pays an invoice that is issued now, and how. Of one from before charges were announced it is the card of then. */
+function payerOf({ paymentMethod, chargedCard, billingEmail, email }: BillingRow, event: { data: object }) {
+  const address = paymentMethod
+    ? [
+        paymentMethod.nameOnCard,
+        paymentMethod.streetAddress,
+        `${paymentMethod.city}, ${paymentMethod.state} ${paymentMethod.postalCode}`,
+        paymentMethod.country,
+      ]
+    : []
+  const card = 'chargeId' in event.data ? chargedCard : paymentMethod
+  return {
+    card: card && { brand: card.brand, last4: card.last4 },
+    billedTo: [...address, billingEmail ?? email],
+  }
 }
 
 const noPlan: Plan = planOf(initialSubscription)
@@ -125,5 +152,7 @@ const withoutPlan = ({ data: { userId, email } }: Handled<'UserRegistered'>): Bi
   email,
   startDate: null,
   enterpriseRequestedAt: null,
+  chargedCard: null,
+  invoices: [],
   ...noPlan,
 })

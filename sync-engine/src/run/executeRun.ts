@@ -69,14 +69,14 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (run.quiet) await tell()
     const ended = await onLog.end({ type: 'FailRun', code, error: message, ...counted })
     // Unless another engine has ended it meanwhile, and otherwise.
-    if (ended.kind === 'failed') progress.failed(message)
+    if (ended.kind === 'failed') progress.failed(message, onLog.position())
     await end(ended)
   }
   const complete = async ({ forward, reverse }: Results, why?: RunStopped) => {
     const stopped = why ? { stopped: { code: why.code, error: why.message } } : {}
     if (run.quiet) await tell()
     const ended = await onLog.end({ type: 'CompleteRun', forward, reverse, ...stopped })
-    progress.completed(totalOf({ forward, reverse }))
+    progress.completed(totalOf({ forward, reverse }), onLog.position())
     await end(ended)
   }
   /** A run that did part of its work has not failed, but what was left is an error, and why it was left is kept. */

@@ -1,5 +1,5 @@
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
-import type { LiveOperation } from '@calendar-sync/contracts/live'
+import type { LiveMessage, LiveOperation } from '@calendar-sync/contracts/live'
 import { liveOf, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { ClaimedRun } from './runStore.ts'
@@ -13,8 +13,12 @@ const pause = 100
 export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun) {
   let done = 0
   let last = 0
-  const tell = (operation: LiveOperation, message: string, numbers: { done?: number; total?: number } = {}) =>
-    bus.publish(liveOf(userId), { type: 'sync_status_update', operation, message, syncId, runId, ...numbers })
+  const tell = (
+    operation: LiveOperation,
+    message: string,
+    more: Pick<LiveMessage, 'done' | 'total' | 'position'> = {},
+  ) => bus.publish(liveOf(userId), { type: 'sync_status_update', operation, message, syncId, runId, ...more })
+  const at = (position: string | undefined) => (position === undefined ? {} : { position })
   return {
     started: (): void => tell('sync_started', 'Looking for changes in your calendars …'),
     /** Another event was dealt with, of so many. */
@@ -27,11 +31,12 @@ export function createProgress(bus: Bus, { userId, syncId, runId }: ClaimedRun) 
     },
     /** A run that no person asked for found nothing to do. */
     checked: (): void => tell('sync_checked', nothingToDo),
-    completed: (counts: RunCounts): void => {
+    /** @param position where the log tells of the end */
+    completed: (counts: RunCounts, position?: string): void => {
       const words = countsInWords(counts)
-      tell('sync_completed', words ? `Sync completed: ${words}.` : nothingToDo)
+      tell('sync_completed', words ? `Sync completed: ${words}.` : nothingToDo, at(position))
     },
-    failed: (sentence: string): void => tell('sync_failed', sentence),
+    failed: (sentence: string, position?: string): void => tell('sync_failed', sentence, at(position)),
     /** Wakes the callers that wait for the run's end. */
     ended: (): void => bus.publish(runEnded(runId), {}),
   }

@@ -9,7 +9,7 @@ import {
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { executeTogether, type Known, loadAt, type Sent } from '@calendar-sync/platform/commands/execute'
-import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
+import { type Position, RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import { engineContext } from '../commandContext.ts'
 import type { EngineParts } from '../engineParts.ts'
 import { fitting } from '../fitting.ts'
@@ -39,6 +39,7 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
   const began = clock()
   // What was learned of the run's stream is kept, or each command would read all that was recorded.
   let known: Known<SyncRunState> | undefined
+  let position: Position | undefined
   let told: Promise<SyncRunState> | undefined
 
   /** What the log says of a run that a person asked for. Asked for in the same moment as other streams, it is read with them. */
@@ -57,6 +58,7 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
   const send = async (...commands: [Sent<SyncRunCommand>, ...Sent<SyncRunCommand>[]]): Promise<SyncRunState> => {
     const outcome = await executeTogether(eventLog, syncRunDecider, stream, commands, known)
     known = outcome.known
+    position = outcome.position ?? position
     countRun(run, outcome.events)
     return outcome.state
   }
@@ -129,6 +131,8 @@ export function openRunOnLog(run: ClaimedRun, { eventLog, clock, pool, runs, eng
     read,
     tell,
     isTold: () => told !== undefined,
+    /** Where the newest of what this engine put there stands; undefined while there is nothing. */
+    position: () => position,
     /**
      * The run's next outcomes were saved, in this order. They go on the log while others are still written, a full record at a
      * time and up to the first that failed: an engine that takes over may do that one yet.
