@@ -9,9 +9,9 @@ import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import { useRecordContext, useUpdate } from 'react-admin'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
@@ -115,8 +115,14 @@ interface DialogButtonsProps {
 
 /** What is one press away. They keep which dialog is open to themselves: the card is not drawn again with it. */
 function DialogButtons({ sync, run }: DialogButtonsProps) {
-  const { state } = useLocation()
-  const [dialog, setDialog] = useState<DialogName | null>(state?.detailsOf === sync.id ? 'details' : null)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const sentHere = location.state?.detailsOf === sync.id
+  const [dialog, setDialog] = useState<DialogName | null>(sentHere ? 'details' : null)
+  // Once: a browser keeps the state of an address also when its page is loaded again.
+  useEffect(() => {
+    if (sentHere) void navigate(location, { replace: true, state: null })
+  }, [sentHere, navigate, location])
   const close = useCallback(() => setDialog(null), [])
   const parts = useLazyParts(dialog !== null, close)
   return (

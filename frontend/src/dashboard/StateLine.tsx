@@ -1,5 +1,6 @@
 import WarningIcon from '@mui/icons-material/WarningAmber'
 import Card from '@mui/material/Card'
+import { resumeWords } from '../billing/billingWords.ts'
 import { ResumeSubscription } from '../billing/CancelOrResume.tsx'
 import { PlanEnd } from '../billing/PlanEnd.tsx'
 import { useBilling } from '../billing/useBilling.ts'
@@ -58,7 +59,7 @@ export function PlanEnding() {
           <b>
             Your plan ends on <PlanEnd at={subscription.currentPeriodEnd} />
           </b>
-          <span>Syncs stop then. Resume it, and they go on; nothing is charged now.</span>
+          <span>Syncs stop then. {resumeWords(subscription.renewsOnceResumed)}</span>
         </p>
         <ResumeSubscription variant="outlined" />
       </div>

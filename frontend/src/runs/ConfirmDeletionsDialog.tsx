@@ -36,7 +36,7 @@ export function ConfirmDeletionsDialog({ sync, run, asking = false, onAnswer }: 
       <p>{error?.message ?? sync.lastError}</p>
       <p>
         {stopped && `That is ${formatNumber(stopped.deletions)} of ${formatNumber(stopped.copies)} copies. `}
-        Nothing was deleted so far. If you moved or removed these events in {quoted(sync.sourceCalendar.summary)}
+        Nothing was deleted so far. If you moved or removed these events in {quoted(sync.sourceCalendar.summary)}{' '}
         yourself, go ahead; if not, keep the copies and look there first.
       </p>
     </ConfirmDialog>

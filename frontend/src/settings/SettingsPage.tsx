@@ -38,10 +38,10 @@ function ThemeSetting({ theme }: { theme: Theme }) {
 
 /** Specification, Settings page, App Settings. */
 function AppSettings({ settings }: { settings: Settings }) {
-  const { save, isPending } = useChangeSettings()
+  const { save, isPending, themeAskedFor } = useChangeSettings()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save({ theme: settings.theme })
+    save({ theme: themeAskedFor() ?? settings.theme })
   }
   return (
     <>

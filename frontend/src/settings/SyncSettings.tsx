@@ -110,10 +110,16 @@ export function SyncSettings({ settings }: { settings: Settings }) {
     },
   })
   const schedule = watch()
-  const { save, isPending } = useChangeSettings()
+  const { save, isPending, themeAskedFor } = useChangeSettings()
   const off = !schedule.autoSync
   const change: UseFormSetValue<Schedule> = (name, value) => setValue(name, value, { shouldDirty: true })
-  const submit = handleSubmit((chosen) => save({ ...chosen, theme: settings.theme }, { onSaved: () => reset(chosen) }))
+  const submit = handleSubmit((chosen) =>
+    save(
+      { ...chosen, theme: themeAskedFor() ?? settings.theme },
+      // What was chosen since stands, not saved yet.
+      { onSaved: () => reset(chosen, { keepValues: true }) },
+    ),
+  )
 
   return (
     <Card component="section" variant="outlined" aria-label="Sync Settings">

@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { useDataProvider, useGetOne, useUpdate } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
-import { chooseTheme } from '../theme/themeChoice.ts'
+import { field } from '../request/field.ts'
+import { chooseTheme, themeChoices } from '../theme/themeChoice.ts'
 import { toast } from '../toasts/toastStore.ts'
 
 /** Each person has one record of settings, by their own id; null while none is signed in. */
@@ -31,6 +32,7 @@ interface Answered {
 /** Changes settings, with the specified toasts. */
 export function useChangeSettings() {
   const id = useOwnId()
+  const queryClient = useQueryClient()
   // One after the other: side by side, the first of two could win.
   const inTurn = { scope: { id: 'settings' } }
   const [update, { isPending, variables }] = useUpdate<Settings>('settings', { ...(id && { id }) }, inTurn)
@@ -53,7 +55,16 @@ export function useChangeSettings() {
         },
       },
     )
-  return { save, isPending, wanted: isPending ? variables?.data : undefined }
+  /** The theme of the newest change that is under way anywhere on the page. */
+  const themeAskedFor = () =>
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey: ['settings', 'update'], status: 'pending' })
+      .flatMap(({ state }) =>
+        themeChoices.filter((choice) => choice === field(field(state.variables, 'data'), 'theme')),
+      )
+      .at(-1)
+  return { save, isPending, wanted: isPending ? variables?.data : undefined, themeAskedFor }
 }
 
 /** Has the email that confirms the notification address sent once more. */

@@ -130,6 +130,11 @@ test('Given that Google refuses every event, when a run ends, then its toast is 
     .waitFor()
   await state.getByRole('button', { name: 'See why' }).click()
   await page.getByRole('dialog').getByText('3 errors').waitFor()
+  // Once: a browser keeps what the link brought along also when the page is loaded again.
+  await page.reload()
+  await button(page, 'Sync Now').waitFor()
+  await becomes(() => page.evaluate<unknown>('history.state.usr'), null)
+  assert.is(await page.getByRole('dialog').count(), 0)
 })
 
 runInBrowser(test)

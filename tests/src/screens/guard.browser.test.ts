@@ -34,6 +34,7 @@ test('The run stops, the page asks, and nothing goes before the person says so',
   await button(page, 'Sync Now').click()
   await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor()
   await asking.getByText(`That is ${copied} of ${copied} copies. Nothing was deleted so far.`).waitFor()
+  await asking.getByText(/removed these events in \S.* yourself, go ahead/).waitFor()
   await asking.getByRole('button', { name: 'Keep them' }).click()
   await asking.waitFor({ state: 'detached' })
   assert.is(await copies(), copied)

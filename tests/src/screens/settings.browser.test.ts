@@ -50,6 +50,13 @@ test('The schedule is chosen, kept while another tab is looked at, saved and the
     [kept.autoSync, kept.syncInterval, kept.syncStartHour, kept.syncEndHour, kept.timeZone],
     [true, 90, 22, 6, 'Europe/Berlin'],
   )
+  const answer = await holdBack(page, '**/api/settings')
+  await page.getByLabel('Active hours end').selectOption('7')
+  await button(page, 'Save Sync Settings').click()
+  await page.getByLabel('Active hours end').selectOption('5')
+  answer()
+  await sees(page, 'Not saved yet. Once you save, syncs run from 10 PM to 5 AM the next morning.')
+  await page.unrouteAll()
   await page.reload()
   await sees(page, 'Every 1 hour 30 minutes')
   assert.is(await page.getByRole('slider', { name: 'Sync interval' }).getAttribute('min'), '30')
@@ -93,6 +100,13 @@ test('A theme is applied and saved at once, wins over what the browser remembers
   await becomes(() => calls, ['asked', 'answered', 'asked', 'answered'])
   await showsTheme(page, 'light')
   await becomes(async () => Settings.parse((await client.get('/api/settings')).body).theme, 'light')
+
+  const late = await holdBack(page, '**/api/settings')
+  await chooseTheme(page, 'Dark')
+  await button(page, 'Save App Settings').click()
+  late()
+  await becomes(() => calls.length, 8)
+  await becomes(async () => Settings.parse((await client.get('/api/settings')).body).theme, 'dark')
 })
 
 test('Email reports wait for the master switch, and an empty address is none', async ({ openAs }) => {
