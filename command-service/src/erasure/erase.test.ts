@@ -13,7 +13,7 @@ import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
-import { claimEmail } from '../signIn/emailReservation.ts'
+import { claimEmail, findEmailClaim } from '../signIn/emailReservation.ts'
 import { waitlistHash } from '../waitlist/entries.ts'
 import { eraseUser } from './erase.ts'
 
@@ -86,6 +86,19 @@ test('Given a removed account whose address is another person’s by now, when t
   await claimEmail(world.deps, rosa, office, commandBy(rosa))
   await eraseUser(world.deps, dana, commandBy(dana))
   assert.is(await world.addressOn(entryId), office)
+})
+
+test('Given an erasure that broke off before it was a fact, then the address still leads to its person, who can repeat it', async (world) => {
+  await claimEmail(world.deps, dana, home, commandBy(dana))
+  const { eventLog } = world.deps
+  const append: typeof eventLog.append = (stream, ...more) =>
+    stream === userStream(dana) ? Promise.reject(new Error('The store is away.')) : eventLog.append(stream, ...more)
+  const request = commandBy(dana)
+  const broken = { ...world.deps, eventLog: { ...eventLog, append } }
+  assert.instance(await failureOf(eraseUser(broken, dana, request)), Error)
+  assert.is((await findEmailClaim(world.deps, home, request.at))?.userId, dana)
+  await eraseUser(world.deps, dana, request)
+  assert.is(await findEmailClaim(world.deps, home, request.at), null)
 })
 
 test('Given an erasure that broke off at the key of a waitlist entry, when it is repeated, then the key is deleted', async (world) => {

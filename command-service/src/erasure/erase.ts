@@ -15,23 +15,26 @@ import { deleteEntryOf } from '../waitlist/entries.ts'
 import { revokeGrant } from './revokeGrant.ts'
 
 /**
- * Erases a person: what is found by their addresses first, because afterwards no service can read those; then the
- * fact, which makes read models and the engine forget them; then the grants, which the key opens; then the key, which
- * makes the log unreadable. What a crash leaves undone after the fact, the background jobs finish (`finishErasure`).
+ * Erases a person: their waitlist entries first, which are found by addresses that afterwards no service can read; then the
+ * fact, which makes read models and the engine forget them; then what was claimed with the addresses, the grants, which the key
+ * opens, and the key, without which the log is unreadable. What a crash leaves undone after the fact, the background jobs finish (`finishErasure`).
  * @throws DomainError `not_found`, `last_administrator`
  */
 export async function eraseUser(deps: Claiming & Forgetting, userId: UserId, context: CommandContext) {
   const { eventLog } = deps
   await removeAdministrator(deps, userId, context)
   const addresses = (await everyAddressOf(eventLog, userId)).filter((address) => address !== erased)
+  const theirs: string[] = []
   for (const email of addresses) {
     const claim = await findEmailClaim(deps, email, context.at)
     // Once theirs, by now another person's, who has the entry with it.
     if (claim && claim.userId !== userId) continue
+    theirs.push(email)
     await deleteEntryOf(deps, email, stepOf(context, `waitlist/${email}`))
-    await releaseIdentity(deps, userId, email, stepOf(context, `address/${email}`))
   }
   const { position } = await execute(eventLog, userDecider, userStream(userId), { type: 'EraseUser' }, context)
+  // Not before: with a free address its person signs in as another one, and nobody could end an erasure that broke off.
+  for (const email of theirs) await releaseIdentity(deps, userId, email, stepOf(context, `address/${email}`))
   await forget(deps, userId)
   return position
 }
