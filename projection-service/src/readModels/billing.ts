@@ -110,7 +110,7 @@ export const billing = defineReadModel({
     return {
       startDate: began ? at : startDate,
       enterpriseRequestedAt: event.type === 'EnterprisePlanRequested' ? at : enterpriseRequestedAt,
-      chargedCard: event.type === 'ChargeRequested' ? event.data.card : chargedCard,
+      chargedCard: event.type === 'ChargeRequested' ? nameOf(event.data.card) : chargedCard,
       ...planOf(after),
       invoices: after.invoices.map((invoice, at) => row.invoices[at] ?? { ...invoice, ...payerOf(row, event) }),
     }
@@ -128,6 +128,9 @@ function planOf(state: SubscriptionState): Plan {
   return plan
 }
 
+/** By what its owner knows a card. */
+const nameOf = ({ brand, last4 }: z.infer<typeof Card>) => ({ brand, last4 })
+
 /** Who pays an invoice that is issued now, and how. Of one from before charges were announced it is the card of then. */
 function payerOf({ paymentMethod, chargedCard, billingEmail, email }: BillingRow, event: { data: object }) {
   const address = paymentMethod
@@ -140,7 +143,7 @@ function payerOf({ paymentMethod, chargedCard, billingEmail, email }: BillingRow
     : []
   const card = 'chargeId' in event.data ? chargedCard : paymentMethod
   return {
-    card: card && { brand: card.brand, last4: card.last4 },
+    card: card && nameOf(card),
     billedTo: [...address, billingEmail ?? email],
   }
 }
