@@ -42,8 +42,8 @@ test('given a query on a session that broke before, then the database is unavail
 
 test('given no session that becomes free in time, then the database is unavailable', async ({ database }) => {
   const pool = createPool(database.connectionString, { max: 1 })
-  pool.options.connectionTimeoutMillis = 20
   const client = await pool.connect()
+  pool.options.connectionTimeoutMillis = 20
   const failure = await failureOf(pool.query('select 1'))
   client.release()
   await pool.end()
