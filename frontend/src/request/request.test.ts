@@ -135,6 +135,14 @@ test('reads after a change ask to be at least as new as the change, and never go
   assert.is(sent[3]?.headers.get('After-Position'), '0005')
 })
 
+test('reads after a live message ask to be at least as new as what it tells of', async () => {
+  const { exchange, sent } = serverAnswering(json([]), json([]))
+  exchange.hearOf('0007')
+  exchange.hearOf('0002')
+  await exchange('/api/calendar-syncs')
+  assert.is(sent[0]?.headers.get('After-Position'), '0007')
+})
+
 test('each change carries a key of its own, a read none', async () => {
   const { exchange, sent } = serverAnswering(json({}), json({}), json({}))
   await exchange('/a', { method: 'POST' })

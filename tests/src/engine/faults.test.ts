@@ -120,6 +120,7 @@ test('Given a run, then the person’s browser is told of its beginning, its pro
   await stop()
   assert.is(heard[0]?.operation, 'sync_started')
   assert.is(heard.at(-1)?.message, 'Sync completed: 2 added.')
+  assert.is(heard.at(-1)?.position, await lab.eventLog.store.head(), 'of the end, which is the newest event')
   const progress = heard.filter(({ operation }) => operation === 'sync_progress')
   assert.equal([progress.at(-1)?.done, progress.at(-1)?.total], [2, 2])
   assert.ok(heard.every((message) => LiveMessage.safeParse(message).success && message.syncId === syncId))
