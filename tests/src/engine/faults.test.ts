@@ -1,4 +1,6 @@
+import { RunId } from '@calendar-sync/contracts/ids'
 import { LiveMessage } from '@calendar-sync/contracts/live'
+import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { liveOf, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
@@ -120,7 +122,9 @@ test('Given a run, then the person’s browser is told of its beginning, its pro
   await stop()
   assert.is(heard[0]?.operation, 'sync_started')
   assert.is(heard.at(-1)?.message, 'Sync completed: 2 added.')
-  assert.is(heard.at(-1)?.position, await lab.eventLog.store.head(), 'of the end, which is the newest event')
+  const end = heard.at(-1)
+  const told = await lab.eventLog.read(syncRunStream(RunId.parse(end?.runId)))
+  assert.is(end?.position, told.at(-1)?.position)
   const progress = heard.filter(({ operation }) => operation === 'sync_progress')
   assert.equal([progress.at(-1)?.done, progress.at(-1)?.total], [2, 2])
   assert.ok(heard.every((message) => LiveMessage.safeParse(message).success && message.syncId === syncId))
