@@ -33,7 +33,7 @@ export async function eraseUser(deps: Claiming & Forgetting, userId: UserId, con
     await deleteEntryOf(deps, email, stepOf(context, `waitlist/${email}`))
   }
   const { position } = await execute(eventLog, userDecider, userStream(userId), { type: 'EraseUser' }, context)
-  // Not before: with a free address its person signs in as another one, and nobody could end an erasure that broke off.
+  // Not before: with a free address its person signs in as another one, and then no one is left who can end an erasure that broke off.
   for (const email of theirs) await releaseIdentity(deps, userId, email, stepOf(context, `address/${email}`))
   await forget(deps, userId)
   return position

@@ -73,7 +73,7 @@ export async function releaseDirections(deps: Kept, sync: Directed, context: Com
 
 /**
  * A crash may fall between reserving and creating, or between deleting and releasing: such a holder does not count. Nor does a sync whose
- * person has left: nobody could delete it.
+ * person has left: it has no person who could delete it.
  */
 async function abandonedHolder(
   { eventLog }: Kept,

@@ -11,7 +11,7 @@ const contents = ['events', 'plain', 'calendar', 'adversarial'] as const
 /** A labelled file. */
 export type LabelledFile = Readonly<{
   name: string
-  /** As its name tells: single events, plain titles whose times nobody set with care, a whole calendar, or titles made to fool. */
+  /** As its name tells: single events, plain titles whose times were not set with care, a whole calendar, or titles made to fool. */
   holds: (typeof contents)[number]
   events: readonly LabelledEvent[]
 }>
