@@ -13,18 +13,30 @@ import { releaseFromGoneSyncs } from './assignments.ts'
 
 const resource = 'event-filters'
 
+interface Owned {
+  readonly userId: UserId
+  readonly filterId: FilterId
+}
+
 /** A person's reusable event filters (specification, Event Filters page). */
 export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, clock } = deps
   const executeFor = (command: FiltersCommand, context: CommandContext) =>
     execute(eventLog, filtersDecider, filtersStream(command.userId), command, context)
 
-  const change = async (ctx: Context, commandFor: (ids: { userId: UserId; filterId: FilterId }) => FiltersCommand) => {
+  /** @param before done first, by the same person */
+  const change = async (
+    ctx: Context,
+    commandFor: (ids: Owned) => FiltersCommand,
+    before?: (ids: Owned, context: CommandContext) => Promise<void>,
+  ) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const filterId = filterIdOf(ctx)
-    const command = commandFor({ userId, filterId })
-    const { position } = await executeFor(command, commandContext(ctx, clock, actor, userId))
-    await respondWithRecord(ctx, deps, { resource, id: filterId, userId, position })
+    const ids = { userId, filterId: filterIdOf(ctx) }
+    const command = commandFor(ids)
+    const context = commandContext(ctx, clock, actor, userId)
+    await before?.(ids, context)
+    const { position } = await executeFor(command, context)
+    await respondWithRecord(ctx, deps, { resource, id: ids.filterId, userId, position })
   }
 
   router.post('/api/event-filters', async (ctx) => {
@@ -45,18 +57,16 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     })),
   )
 
-  router.patch('/api/event-filters/:id/toggle', async (ctx) => {
-    const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const body = bodyOf(ctx, ToggleFilterBody)
-    // Only one that no sync uses can be switched off.
-    if (!body.isActive)
-      await releaseFromGoneSyncs(
-        eventLog,
-        { userId, filterId: filterIdOf(ctx) },
-        commandContext(ctx, clock, actor, userId),
-      )
-    await change(ctx, (ids) => ({ type: 'SetFilterActive', ...ids, ...body }))
-  })
+  router.patch('/api/event-filters/:id/toggle', (ctx) =>
+    change(
+      ctx,
+      (ids) => ({ type: 'SetFilterActive', ...ids, ...bodyOf(ctx, ToggleFilterBody) }),
+      // Only one that no sync uses can be switched off.
+      async (ids, context) => {
+        if (!bodyOf(ctx, ToggleFilterBody).isActive) await releaseFromGoneSyncs(eventLog, ids, context)
+      },
+    ),
+  )
 
   router.delete('/api/event-filters/:id', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
