@@ -1,20 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PreviewSyncBody, type SyncPreview, type SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
-import { fold } from '@calendar-sync/contracts/domain/decider'
 import { totalOf } from '@calendar-sync/contracts/domain/runReport'
 import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
-import {
-  type RequestSyncRun,
-  type SyncRunEvent,
-  type SyncRunState,
-  syncRunDecider,
-} from '@calendar-sync/contracts/domain/syncRun'
+import { type RequestSyncRun, type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { answerCodeOfRun, DomainError, errorStatuses } from '@calendar-sync/contracts/errors'
 import { RunId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { previewSyncRequest, runEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
-import { execute } from '@calendar-sync/platform/commands/execute'
+import { execute, type Known, loadAt } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
@@ -78,18 +72,24 @@ async function waitForRunEnd(
 ): Promise<{ state: SyncRunState; position: string | undefined }> {
   const deadline = Date.now() + longestRunWaitMs
   let followed = runId
+  let known: Known<SyncRunState> | undefined
+  let position: string | undefined
   for (;;) {
     const woken = new AbortController()
     const unsubscribe = await bus.subscribe(runEnded(followed), () => woken.abort())
     try {
-      const events = await eventLog.read<SyncRunEvent>(syncRunStream(followed))
-      const state = fold(syncRunDecider, events)
+      // A long run has told of thousands of events: what was read is not read again.
+      const loaded = await loadAt(eventLog, syncRunDecider, syncRunStream(followed), known)
+      const { state } = loaded
       if (state.kind === 'joined') {
         followed = state.joinedRunId
+        known = undefined
         continue
       }
+      known = loaded
+      position = loaded.position ?? position
       const ended = state.kind === 'completed' || state.kind === 'failed'
-      if (ended || stop.aborted || Date.now() >= deadline) return { state, position: events.at(-1)?.position }
+      if (ended || stop.aborted || Date.now() >= deadline) return { state, position }
       const wait = Math.max(1, Math.min(pollMs, deadline - Date.now()))
       await sleep(wait, undefined, { signal: AbortSignal.any([woken.signal, stop]) }).catch(() => undefined)
     } finally {

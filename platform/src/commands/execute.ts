@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Decider, fold } from '@calendar-sync/contracts/domain/decider'
+import type { Decider } from '@calendar-sync/contracts/domain/decider'
 import type { Actor, EventMetadata } from '@calendar-sync/contracts/domain/event'
 import { type AnyEvent, definitionOf } from '@calendar-sync/contracts/domain/registry'
 import { v5 as deriveUuid } from 'uuid'
@@ -7,7 +7,7 @@ import { EventRepeated, type Position, RevisionConflict } from '../event-store/e
 import type { EventLog } from '../eventLog.ts'
 import { observeCommand } from '../observability/observeCommand.ts'
 import { inTurn } from './inTurn.ts'
-import { eventIdsOf, type Known, type Loaded, loadAt } from './loadStream.ts'
+import { type Known, loadAt, nextRevision } from './loadStream.ts'
 
 export { type Known, loadAt } from './loadStream.ts'
 
@@ -97,7 +97,7 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
   for (let attempt = 0; ; attempt += 1) {
     // What is known is believed until the store contradicts it: an append that others were before is refused.
     const believed = attempt === 0 && known ? { ...known, position: undefined, eventIds: [] } : undefined
-    const loaded = believed ?? (await loadAfter(log, decider, stream, known))
+    const loaded = believed ?? (await loadAt(log, decider, stream, known))
     const { state: before, revision, position: newest, eventIds } = loaded
     const unchanged = { state: before, events: [], position: newest, known: { state: before, revision } }
     let state = before
@@ -126,22 +126,6 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
     }
   }
 }
-
-/** What is known already, and the events after it; from the snapshot when nothing is. */
-async function loadAfter<State, Event extends AnyEvent>(
-  log: EventLog,
-  decider: Pick<Decider<never, State, Event>, 'initialState' | 'evolve'>,
-  stream: string,
-  known: Known<State> | undefined,
-): Promise<Loaded<State>> {
-  if (!known) return loadAt(log, decider, stream)
-  const past = await log.read<Event>(stream, nextRevision(known.revision))
-  const last = past.at(-1)
-  const state = fold({ ...decider, initialState: known.state }, past)
-  return { state, revision: last?.revision ?? known.revision, position: last?.position, eventIds: eventIdsOf(past) }
-}
-
-const nextRevision = (revision: number | 'none'): number => (revision === 'none' ? 0 : revision + 1)
 
 /** The state of a stream now, without changing anything. */
 export const load = async <State, Event extends AnyEvent>(

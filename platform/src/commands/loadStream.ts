@@ -27,16 +27,21 @@ const eventsBetweenSnapshots = 100
 /** Of so many events a snapshot keeps the ids: a command that is repeated later than that is known by Postgres alone. */
 const rememberedEvents = 300
 
-/** The state of a stream now, and as of which event: from its snapshot and the events after it. */
+/**
+ * The state of a stream now, and as of which event: from what is known, else from its snapshot, and the events after it.
+ * @returns without a position and ids where nothing came after what is known
+ */
 export async function loadAt<State, Event extends AnyEvent>(
   log: EventLog,
   decider: Fold<State, Event>,
   stream: string,
+  known?: Known<State>,
 ): Promise<Loaded<State>> {
+  if (known) return loadAfter(log, decider, stream, known)
   const name = log.snapshots && foldVersion(decider.evolve)
   const snapshot = name === undefined ? undefined : await log.snapshots?.read(stream, name)
   const start = isOf(snapshot, decider) ? snapshot : undefined
-  const events = await log.read<Event>(stream, start ? start.revision + 1 : 0)
+  const events = await log.read<Event>(stream, nextRevision(start?.revision ?? 'none'))
   const state = fold({ ...decider, initialState: start ? start.state : decider.initialState }, events)
   const eventIds = [...(start?.eventIds ?? []), ...eventIdsOf(events)]
   const last = events.at(-1)
@@ -50,7 +55,21 @@ export async function loadAt<State, Event extends AnyEvent>(
   return { state, revision, position, eventIds }
 }
 
-export const eventIdsOf = (events: readonly { readonly metadata: EventMetadata }[]): string[] =>
+async function loadAfter<State, Event extends AnyEvent>(
+  log: EventLog,
+  decider: Fold<State, Event>,
+  stream: string,
+  known: Known<State>,
+): Promise<Loaded<State>> {
+  const past = await log.read<Event>(stream, nextRevision(known.revision))
+  const last = past.at(-1)
+  const state = fold({ ...decider, initialState: known.state }, past)
+  return { state, revision: last?.revision ?? known.revision, position: last?.position, eventIds: eventIdsOf(past) }
+}
+
+export const nextRevision = (revision: number | 'none'): number => (revision === 'none' ? 0 : revision + 1)
+
+const eventIdsOf = (events: readonly { readonly metadata: EventMetadata }[]): string[] =>
   events.map(({ metadata }) => metadata.eventId)
 
 /** The fold's name stands for the shape of its states: what was kept under it is what this fold made. */
