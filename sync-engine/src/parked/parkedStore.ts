@@ -49,9 +49,23 @@ export function createParkedStore(pool: Pool) {
     async toldResolved(parkedId: ParkedEventId): Promise<void> {
       await pool.query('delete from engine.parked_told where parked_id = $1', [parkedId])
     },
-    /** The next run tries it as if it had never failed. */
+    /**
+     * The next run tries it as if it had never failed. What could not be read is read anew, though Google says that it has not
+     * changed: we may have learned its form since.
+     */
     async retry(parkedId: ParkedEventId): Promise<void> {
-      await pool.query(`update engine.failures set tries = 0, parked_at = null where ${theFailure}`, [parkedId])
+      await pool.query(
+        `with failure as (
+           update engine.failures set tries = 0, parked_at = null where ${theFailure}
+           returning user_id, original_event_id, code),
+         unread as (
+           update engine.feed_events set etag = null from failure join engine.feeds using (user_id)
+           where failure.code = 'unreadable' and feed_events.feed_id = feeds.feed_id
+             and original_event_id in (event_id, copy_of)
+           returning feed_events.feed_id)
+         update engine.feeds set sync_token = null where feed_id in (select feed_id from unread)`,
+        [parkedId],
+      )
     },
     /** The engine does not try it until its source changes. */
     async drop(parkedId: ParkedEventId): Promise<void> {
