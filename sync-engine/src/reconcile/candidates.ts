@@ -17,6 +17,23 @@ const linkedIn = (key: string) =>
   `(select count(*)::int from engine.links where direction = ${key} and state = 'linked') as linked`
 
 /**
+ * SQL: the newest change of an event or of a copy of it.
+ * @param originalEventId SQL of its id; the others likewise
+ */
+export const versionOfPair = (
+  originalEventId: string,
+  {
+    originalFeedId,
+    copyFeedId,
+    originalKey,
+  }: Readonly<Record<'originalFeedId' | 'copyFeedId' | 'originalKey', string>>,
+) =>
+  `greatest(0,
+     (select version from engine.feed_events where feed_id = ${originalFeedId} and event_id = ${originalEventId}),
+     (select max(version) from engine.feed_events
+       where feed_id = ${copyFeedId} and copy_from = ${originalKey} and copy_of = ${originalEventId}))`
+
+/**
  * The originals about which something may have to be done since the cursor: changed ones, those that the sliding
  * window has reached, those whose copy changed, what was left unconfirmed or failed, and those whose invitation the
  * other calendar got or lost. Copies are not originals. The cost follows the number of changes, not of events.
@@ -60,12 +77,12 @@ export async function findCandidates(
          cross join lateral (select event_id from engine.feed_events
            where feed_id = $1 and ical_key = invitation.ical_key offset 0) event)
      select ${linkedIn('$8')}, to_json(array(select candidate.id from candidate
-       left join lateral (select copy_of, version, starts_at from engine.feed_events
+       left join lateral (select copy_of, starts_at from engine.feed_events
          where feed_id = $1 and event_id = candidate.id limit 1) event on true
-       -- What cannot be read, or ended engines, waits for the event to change.
+       -- What cannot be read, or ended engines, waits for the event or its copy to change.
        left join lateral (select true as waits from engine.failures
          where sync_id = $9 and way = $10 and original_event_id = candidate.id and parked_at is not null
-           and original_version >= coalesce(event.version, 0) limit 1) parked on true
+           and original_version >= ${versionOfPair('candidate.id', { originalFeedId: '$1', copyFeedId: '$2', originalKey: '$11' })} limit 1) parked on true
        where event.copy_of is null and parked.waits is null
        order by event.starts_at nulls last, candidate.id)) as "originalEventIds"`,
     [

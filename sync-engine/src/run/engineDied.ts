@@ -4,7 +4,7 @@ import type { PersonalSeal } from '../personalSeal.ts'
 import type { MarkSuspect } from '../reconcile/planDirection.ts'
 import type { Direction } from '../reconcile/sides.ts'
 import { saveOutcomes } from '../write/outcomes.ts'
-import { type FailedIn, setAside, whileLeased } from '../write/saveResults.ts'
+import { type FailedIn, failedInOf, setAside, whileLeased } from '../write/saveResults.ts'
 import type { ClaimedRun, Suspect } from './runStore.ts'
 
 // A run whose engine died waits for the end of its lease. Then another engine claims it (`claim` in `runStore.ts`)
@@ -41,13 +41,14 @@ const leftReason = 'Syncing was interrupted at this event again and again. The n
 export async function skipCrashSuspect(
   pool: Pool,
   run: ClaimedRun,
-  { way, definition, original: { feed } }: Direction,
+  direction: Direction,
   seal: PersonalSeal,
 ): Promise<void> {
   const { suspect, runId } = run
+  const { way } = direction
   if (suspect?.way !== way) return
   const { originalEventId } = suspect
-  const failedIn = { definition, way, feedId: feed.feedId }
+  const failedIn = failedInOf(direction)
   await whileLeased(pool, run, async (client) => {
     const again = await wasLeft(client, failedIn, originalEventId)
     const reason = again ? parkedReason : leftReason

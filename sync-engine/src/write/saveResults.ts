@@ -3,9 +3,11 @@ import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import { LeaseLost } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { inTransaction, type Pool, type PoolClient, type Queryable } from '@calendar-sync/platform/database/pool'
+import { versionOfPair } from '../reconcile/candidates.ts'
 import { writeOriginals, writeThrough } from '../reconcile/feeds/feedEvents.ts'
 import { forgetLinks, saveLinks } from '../reconcile/linkStore.ts'
 import type { Link } from '../reconcile/plan/link.ts'
+import { calendarHash } from '../reconcile/plan/marker.ts'
 import type { DirectedPlan } from '../reconcile/planDirection.ts'
 import { type Direction, feedRows } from '../reconcile/sides.ts'
 import { type Failure, type OperationResult, withReport } from './operationResult.ts'
@@ -59,7 +61,7 @@ async function saveAll(
   plan: DirectedPlan,
 ): Promise<readonly RecordedEvent[]> {
   const { direction } = plan
-  const { key, way, copy, original, definition, seal } = direction
+  const { key, copy, original, definition, seal } = direction
   const results = done.map((one) => withReport(one, definition.syncId))
   const links = results.flatMap(({ link, retired }) => [...(link ? [link] : []), ...(retired ? [retired] : [])])
   // Of what could not be read we do not know whether there is a link.
@@ -72,7 +74,7 @@ async function saveAll(
   const originals = results.flatMap(({ originalWritten }) => originalWritten ?? [])
   const deletedOriginals = results.flatMap(({ originalDeleted, pair }) => (originalDeleted ? pair.originalEventId : []))
   await writeOriginals(client, feedRows(original, seal), originals, deletedOriginals)
-  await saveFailures(client, { definition, way, feedId: original.feed.feedId }, results)
+  await saveFailures(client, failedInOf(direction), results)
   const outcomes = results.flatMap((one) => outcomesOf(one, plan))
   await saveOutcomes(client, runId, outcomes, seal)
   return outcomes.map(recordedAs)
@@ -88,9 +90,19 @@ const aliveSync = '(select from engine.syncs where sync_id = $1 for key share) a
 export interface FailedIn {
   readonly definition: Pick<SyncDefinition, 'syncId' | 'userId'>
   readonly way: Way
-  /** Of the originals. */
-  readonly feedId: string
+  readonly originalFeedId: string
+  readonly copyFeedId: string
+  /** Of the originals' calendar. */
+  readonly originalKey: string
 }
+
+export const failedInOf = ({ definition, way, original, copy }: Direction): FailedIn => ({
+  definition,
+  way,
+  originalFeedId: original.feed.feedId,
+  copyFeedId: copy.feed.feedId,
+  originalKey: calendarHash(original.source.calendarId),
+})
 
 /** Remembers which events failed, so that the next run tries them again, and forgets those that did not. */
 async function saveFailures(client: Queryable, failedIn: FailedIn, results: readonly OperationResult[]): Promise<void> {
@@ -135,7 +147,7 @@ export async function parkedIn(client: Queryable, { way, definition }: Direction
  */
 export async function setAside(
   client: Queryable,
-  { definition: { syncId, userId }, way, feedId }: FailedIn,
+  { definition: { syncId, userId }, way, originalFeedId, copyFeedId, originalKey }: FailedIn,
   originalEventId: string,
   { code, error }: Pick<Failure, 'code' | 'error'>,
   until: 'nextRun' | 'changed',
@@ -143,11 +155,11 @@ export async function setAside(
   await client.query(
     `insert into engine.failures as known
        (sync_id, way, original_event_id, user_id, tries, code, error, parked_at, original_version)
-     select $1, $2, $3, $4, 1, $5, $6, case when $8 then now() end, case when $8 then coalesce(
-       (select version from engine.feed_events where feed_id = $7 and event_id = $3), 0) end
+     select $1, $2, $3, $4, 1, $5, $6, case when $10 then now() end, case when $10 then
+       ${versionOfPair('$3', { originalFeedId: '$7', copyFeedId: '$8', originalKey: '$9' })} end
      from ${aliveSync}
      on conflict (sync_id, way, original_event_id) do update set tries = known.tries + 1, code = excluded.code,
        error = excluded.error, failed_at = now(), parked_at = excluded.parked_at, original_version = excluded.original_version`,
-    [syncId, way, originalEventId, userId, code, error, feedId, until === 'changed'],
+    [syncId, way, originalEventId, userId, code, error, originalFeedId, copyFeedId, originalKey, until === 'changed'],
   )
 }

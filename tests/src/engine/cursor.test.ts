@@ -58,7 +58,8 @@ test('Given a run whose sync was deleted under way, then nothing of the sync com
   await rememberSync(pool, sync)
   await forgetSync(pool, sync.syncId)
   await saveCursor(pool, sync, null, at(1))
-  const failedIn = { definition: sync, way: 'forward', feedId: randomUUID() } as const
+  const feeds = { originalFeedId: randomUUID(), copyFeedId: randomUUID(), originalKey: 'work' }
+  const failedIn = { definition: sync, way: 'forward', ...feeds } as const
   const failure = { code: 'stops_engine', error: 'No.' } as const
   await setAside(pool, failedIn, 'one', failure, 'changed')
   await setAside(pool, failedIn, 'two', failure, 'nextRun')

@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { parkedEventId } from '@calendar-sync/contracts/domain/parkedEvent'
+import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import { listenLocally } from '@calendar-sync/platform/testing/listenLocally'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { columns } from '../kit/columns.ts'
+import { becomes } from '../kit/eventually.ts'
 import { testClient } from './assemble.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
 import { parkedFor } from './scene.ts'
@@ -81,6 +84,38 @@ test('Given an event with a copy, when its times cannot be read any more, then t
     await person.work.remove(id)
     assert.is((await lab.run(person, syncId)).forward?.deleted, 1)
     assert.equal(await person.home.titles(), [])
+  }))
+
+test('Given a parked event whose form is read by now though it has not changed, when an operator retries it, then it is copied', () =>
+  withSuchLists(async (lab, person, told) => {
+    const syncId = await lab.makeSync(person)
+    const { id } = await person.work.add('Flight to Rome (FCO)', 3)
+    told.set('Flight to Rome (FCO)', { start: { dateTime: 'soon' } })
+    await lab.run(person, syncId)
+    await becomes(() => lab.count('engine.parked_told where user_id = $1', [person.userId]), 1)
+    told.clear()
+    const parkedId = parkedEventId(syncId, 'forward', id)
+    const data = { parkedId, syncId, userId: person.userId }
+    await lab.append(parkedEventStream(parkedId), person.userId, { type: 'ParkedEventRetried', data })
+    await becomes(() => person.home.titles(), ['Flight to Rome (FCO)'])
+  }))
+
+test('Given a copy that cannot be read, when its person changes it into one that can, then the change is taken into its event', () =>
+  withSuchLists(async (lab, person, told) => {
+    const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+    await person.work.add('Flight to Rome (FCO)', 3)
+    await lab.run(person, syncId)
+    const copy = await person.home.onlyEvent()
+    told.set('Odd flight', { start: { dateTime: 'soon' } })
+    await person.home.change(copy.id, { summary: 'Odd flight' })
+    await lab.run(person, syncId)
+    assert.equal(await parkedFor(lab, person), ['unreadable'])
+    await lab.run(person, syncId)
+    assert.equal(await person.work.titles(), ['Flight to Rome (FCO)'])
+    await person.home.change(copy.id, { summary: 'Flight to Rome (CIA)' })
+    await lab.run(person, syncId)
+    assert.equal(await person.work.titles(), ['Flight to Rome (CIA)'])
+    assert.equal(await parkedFor(lab, person), [])
   }))
 
 test('Given deleted events of which Google tells no times, when the sync runs, then none of them is told', () =>
