@@ -1,5 +1,5 @@
 import { totalOf } from '@calendar-sync/contracts/domain/runReport'
-import { hasEnded, LeaseLost, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
+import { hasEnded, LeaseLost, recordedIn, type SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { inTransaction } from '@calendar-sync/platform/database/pool'
 import { AppendTooLarge } from '@calendar-sync/platform/event-store/appendSize'
@@ -10,7 +10,7 @@ import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { waysOf } from '../reconcile/sides.ts'
 import { isEndedByPerson, RunStopped } from '../runStopped.ts'
-import { countDone } from '../write/outcomes.ts'
+import { countDone, keepToldFailures } from '../write/outcomes.ts'
 import { isIsolated, maxDeaths } from './engineDied.ts'
 import { applyRun, type PlanDependencies, planRun, type Results } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
@@ -62,6 +62,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   if (isAsked || !run.quiet || isIsolated(run)) {
     const claimed = await (isAsked ? onLog.read() : tell())
     if (isOver(claimed)) return end(claimed)
+    await keepToldFailures(pool, run.runId, recordedIn(claimed))
   }
 
   const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {

@@ -15,7 +15,7 @@ import type { Action, ReportedResult } from './operationResult.ts'
 export interface Outcome extends Omit<RecordedEvent, 'action'> {
   readonly action: Action
   readonly conflict: boolean
-  /** Not the end of the event in this run: its copy went after that. */
+  /** Not the end of the event in this run: its copy went after that, or it had failed and was tried again. */
   readonly isEarlier?: boolean
 }
 
@@ -132,12 +132,32 @@ const columns = [
   'sealed',
 ] as const
 
+/**
+ * Keeps the failures among a run's first outcomes, which the log knows of, as earlier ones: an engine that goes on with the run tries
+ * these events again, and what becomes of them then is told beside it.
+ */
+export async function keepToldFailures(client: Queryable, runId: RunId, told: number): Promise<void> {
+  if (told === 0) return
+  await client.query(
+    `update engine.run_outcomes outcome set is_earlier = true
+     where run_id = $1 and status = 'error' and not is_earlier
+       and ordinal in (select ordinal from engine.run_outcomes where run_id = $1 order by ordinal limit $2)
+       and not exists (select from engine.run_outcomes earlier where earlier.run_id = $1 and earlier.way = outcome.way
+         and earlier.original_event_id = outcome.original_event_id and earlier.is_earlier)`,
+    [runId, told],
+  )
+}
+
+/** SQL: not a failure of an event that was dealt with after it in the same run. */
+const counts = `(status <> 'error' or not is_earlier or not exists (select from engine.run_outcomes later
+  where later.run_id = $1 and later.way = $2 and later.original_event_id = outcome.original_event_id and not later.is_earlier))`
+
 /** @param unchanged copies of this way that the run had no need to touch */
 export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
   const { rows } = await client.query<{ kind: string; number: string; conflicts: string; earlier: string }>(
     `select case when status = 'success' then action else status end as kind, count(*) as number,
-       count(*) filter (where conflict) as conflicts, count(*) filter (where is_earlier) as earlier
-     from engine.run_outcomes where run_id = $1 and way = $2 group by 1`,
+       count(*) filter (where conflict) as conflicts, count(*) filter (where is_earlier and status <> 'error') as earlier
+     from engine.run_outcomes outcome where run_id = $1 and way = $2 and ${counts} group by 1`,
     [runId, way],
   )
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.number ?? 0)

@@ -1,9 +1,11 @@
 import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
+import type { EventLog } from '@calendar-sync/platform/eventLog'
 import * as assert from 'uvu/assert'
+import { column } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
 import { copiedFlights, flightsToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { inserts, struck, suiteOfProcesses, writes } from './scene.ts'
+import { inserts, refused, struck, suiteOfProcesses, writes } from './scene.ts'
 
 const test = suiteOfProcesses('runs that engines leave halfway')
 
@@ -41,13 +43,13 @@ test('Given a log that is away, when runs are under way, then they wait for it, 
   const syncId = await lab.makeSync(person)
   await person.work.add('Flight to Lisbon (LIS)', 1)
   const { eventLog } = lab
-  const refused: string[] = []
+  const turnedAway: string[] = []
   let isAway = true
   const whileHere =
     <Given extends unknown[], Result>(name: string, call: (...given: Given) => Promise<Result>) =>
     (...given: Given) => {
       if (!isAway) return call(...given)
-      refused.push(name)
+      turnedAway.push(name)
       return Promise.reject(new EventStoreUnavailable())
     }
   const store = { ...eventLog.store, ping: whileHere('ping', eventLog.store.ping) }
@@ -55,7 +57,7 @@ test('Given a log that is away, when runs are under way, then they wait for it, 
   // A lease that no second engine waits out: the one that has the run must give it back.
   await lab.startEngine({ eventLog: { ...eventLog, store, append }, settings: { lease: 3_600_000 } })
   const runId = await lab.requestRun(person, syncId)
-  await eventually(async () => refused.includes('append') && refused.includes('ping'))
+  await eventually(async () => turnedAway.includes('append') && turnedAway.includes('ping'))
   isAway = false
   const { state, events } = await lab.endOf(runId)
   assert.is(state.kind === 'completed' && state.forward?.created, 1)
@@ -63,6 +65,33 @@ test('Given a log that is away, when runs are under way, then they wait for it, 
     events.flatMap(({ type, data }) => (type === 'SyncRunClaimed' ? data.attempt : [])),
     [2],
   )
+})
+
+test('Given a failure that the log knows of, when the engine that goes on with the run copies the event, then the log tells of its copy too', async ({
+  lab,
+}) => {
+  const person = await lab.makePerson()
+  const { syncId } = await flightsToCopy(lab, person, 2)
+  await lab.addFault({ match: inserts, respond: refused, times: 1 })
+  let endsRefused = 0
+  let isAway = true
+  const append: EventLog['append'] = (stream, expected, events, metadata) => {
+    if (!isAway || !events.some(({ type }) => type === 'SyncRunCompleted'))
+      return lab.eventLog.append(stream, expected, events, metadata)
+    endsRefused += 1
+    return Promise.reject(new EventStoreUnavailable())
+  }
+  await lab.startEngine({ eventLog: { ...lab.eventLog, append }, settings: { writesAtOnce: 1 } })
+  const runId = await lab.requestRun(person, syncId)
+  await eventually(async () => endsRefused > 0)
+  isAway = false
+  const { state, recorded } = await lab.endOf(runId)
+  assert.is(state.kind, 'completed')
+  assert.equal(state.kind === 'completed' && [state.forward?.created, state.forward?.errors], [2, 0])
+  const failed = recorded.find(({ status }) => status === 'error')
+  const told = recorded.filter(({ sourceEventId }) => sourceEventId === failed?.sourceEventId)
+  assert.equal(column(told, 'status'), ['error', 'success'])
+  assert.is(recorded.length, 3)
 })
 
 test('Given a run that was put down halfway and cannot be read on, then what was done by then is counted and listed', async ({
