@@ -14,6 +14,7 @@ import {
   fetchOriginal,
   goneOriginal,
   orUndefined,
+  type Side,
   seenCopy,
   seenOriginal,
 } from '../reconcile/sides.ts'
@@ -117,10 +118,11 @@ async function writeCopy(
   }
 }
 
-/** Deletes the copy. @returns the copy as it is when it was not as we thought */
+/** Deletes the copy. @returns the copy as it is when it was not as we thought; `unknown`: there never was one */
 async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise<SeenCopy> {
   const { api, source } = direction.copy
   const shown = pair.copy.kind === 'live' || pair.copy.kind === 'deleted'
+  if (await neverArrived(pair, direction.copy)) return { kind: 'unknown' }
   const seen = !shown && !link.copyEtag ? await fetchCopy(link.copyEventId, direction.copy) : pair.copy
   // What a person has under the copy's id is not ours to delete.
   if (seen.kind === 'deleted' || seen.kind === 'foreign') return { kind: 'deleted' }
@@ -132,6 +134,12 @@ async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise
     if (isFailure(error, 'not_found', 'gone', 'changed')) return fetchCopy(link.copyEventId, direction.copy)
     throw error
   }
+}
+
+/** Whether Google does not know a copy that was planned: it was never sent, or refused. */
+export async function neverArrived({ copy, link }: Pair, side: Side): Promise<boolean> {
+  if (link?.state !== 'planned' || copy.kind === 'live' || copy.kind === 'deleted') return false
+  return (await fetchEvent(link.copyEventId, side)) === undefined
 }
 
 /**

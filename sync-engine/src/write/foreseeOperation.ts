@@ -3,7 +3,7 @@ import { eventBody } from '../reconcile/plan/content.ts'
 import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { type Direction, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
-import { type OperationContext, patchOf } from './applyOperation.ts'
+import { neverArrived, type OperationContext, patchOf } from './applyOperation.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
 
@@ -33,8 +33,10 @@ async function foreseeAnswer(call: Call, pair: Pair, direction: Direction): Prom
       return { kind: 'copyWritten', call, event }
     }
     case 'removeCopy':
-    case 'retireCopy':
-      return { kind: 'copyRemoved', call, copy: { kind: 'deleted' } }
+    case 'retireCopy': {
+      const kind = (await neverArrived(pair, direction.copy)) ? 'unknown' : 'deleted'
+      return { kind: 'copyRemoved', call, copy: { kind } }
+    }
     case 'removeOriginal':
       return { kind: 'originalRemoved', call, original: goneOriginal }
     case 'writeOriginal':

@@ -134,7 +134,7 @@ function afterDecision(state: OperationState, operation: Operation, run: link.St
       const adopted = link.linked(link.linkFor(pair, inputs), pair, operation.hash, event, inputs)
       const intent = pair.link?.intent
       // A write of the intent's run, whose answer was lost, and not what an earlier run did.
-      const arrived = intent && (intent.side === 'original' || intent.runId === marker.runId)
+      const arrived = intent && (intent.side === 'copy' ? intent.runId === marker.runId : writeBackArrived(pair))
       if (!arrived) return finish(state, operation, { link: adopted, written: event, action: 'none' })
       const found = { ...operation, reason: arrivedLate }
       return finish(state, found, { link: adopted, written: event, action: intent.action })
@@ -170,6 +170,8 @@ function afterRemoval(
 ): Next {
   const { pair } = state
   const begun = pair.link?.state === 'retiring'
+  // It was planned and never sent: there is nothing to tell of.
+  if (copy.kind === 'unknown') return finish(state, operation, { link: link.retired(retiring, inputs), action: 'none' })
   if (copy.kind !== 'deleted') {
     // A person changed it meanwhile: whether it still goes is decided by the link as it was before, also when
     // only another run comes to decide it.

@@ -4,7 +4,7 @@ import { syncRunStream } from '@calendar-sync/contracts/streams'
 import { liveOf, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
-import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
+import { addFlights, copiedFlights, flightsToCopy, flightToCopy } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
 import { failureOf, inserts, refused, suiteInLaboratory, switchOff, withAnotherHome } from './scene.ts'
 
@@ -107,6 +107,19 @@ test('Given one event that Google refuses, when the sync runs, then the others a
   await lab.addFault({ match: inserts, respond: refused })
   for (let run = 1; run <= 5; run += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 1, `run ${run}`)
   assert.is((await lab.run(person, syncId)).counts?.errors, 0)
+})
+
+test('Given a copy that never reached Google, when its event is deleted, then no deletion is told', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight } = await flightToCopy(lab, person)
+  await lab.addFault({ match: inserts, respond: { status: 503 } })
+  assert.is((await lab.run(person, syncId)).counts?.errors, 1)
+  await lab.clearFaults()
+  await person.work.remove(flight.id)
+  const { counts, recorded } = await lab.run(person, syncId)
+  assert.equal([counts?.deleted, counts?.errors, recorded.length], [0, 0, 0])
 })
 
 test('Given a run, then the person’s browser is told of its beginning, its progress and its end', async ({

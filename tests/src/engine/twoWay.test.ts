@@ -157,6 +157,22 @@ test('Given links that were lost, when the sync runs, then they are rebuilt from
   await settled(lab, person, syncId)
 })
 
+test('Given a change of a copy that Google did not take into the event, when the person takes it back, then no change is told', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, copy } = await inStep(lab, person)
+  await person.home.change(copy.id, { location: 'Terminal 2' })
+  await lab.addFault({ match: { method: 'PATCH', path: '/events' }, respond: { status: 503 } })
+  assert.is((await lab.run(person, syncId)).counts?.errors, 1)
+  await lab.clearFaults()
+  await person.home.change(copy.id, { location: 'Terminal 1' })
+  const { counts, recorded } = await lab.run(person, syncId)
+  assert.equal([counts?.updated, counts?.errors, recorded.length], [0, 0, 0])
+  assert.is((await person.work.onlyEvent()).location, 'Terminal 1')
+  await settled(lab, person, syncId)
+})
+
 for (const first of ['event', 'copy'] as const)
   test(`Given an event and its copy that are gone, the ${first} first, when the copy is brought back, then the event comes back with it`, async ({
     lab,
