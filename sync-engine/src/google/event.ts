@@ -50,6 +50,8 @@ export const googleEvent = z.looseObject({
   start: moment.optional(),
   end: moment.optional(),
   recurringEventId: z.string().optional(),
+  /** Of a series itself, which no list of its dates shows. */
+  recurrence: z.array(z.string()).optional(),
   originalStartTime: moment.optional(),
   /** opaque (busy, the default) or transparent (free). */
   transparency: z.string().optional(),
@@ -75,6 +77,10 @@ export const googleEvent = z.looseObject({
 })
 
 export type GoogleEvent = z.infer<typeof googleEvent>
+
+/** Whether this is a series itself, as Google answers it when it is asked for an event that was made one. */
+export const isSeries = ({ recurrence, recurringEventId }: GoogleEvent): boolean =>
+  recurrence !== undefined && recurringEventId === undefined
 
 /**
  * An event from Google's answer, or from what we kept of one. A run reads each of them several times.

@@ -115,6 +115,7 @@ interface PairRow extends LinkRow {
   readonly copy_id: string | null
   readonly copy_state: 'live' | 'deleted' | 'missing' | null
   readonly copy_sealed: string | null
+  readonly copy_became_series: boolean | null
   readonly has_own_invitation: boolean
   readonly strays: readonly Stray[] | null
 }
@@ -150,6 +151,8 @@ export async function loadPairs(
        case when original.etag = wanted.etag then null else original.sealed end as original_sealed,
        original.series_days, link.original_event_id is not null as linked, link.*,
        copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
+       copy.state = 'deleted' and exists (select from engine.feed_events
+         where feed_id = $2 and series = copy.event_id and state = 'live') as copy_became_series,
        invitation.is_there is not null as has_own_invitation, late.strays
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
@@ -197,7 +200,8 @@ function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
 
 function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {
   if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
-  if (row.copy_state === 'deleted') return { kind: 'deleted' }
+  if (row.copy_state === 'deleted')
+    return row.copy_became_series ? { kind: 'deleted', becameSeries: true } : { kind: 'deleted' }
   if (row.copy_state === 'missing') return { kind: 'missing' }
   const event = readEvent(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
   const marker = ourMarker(event, copy.source.calendarId)

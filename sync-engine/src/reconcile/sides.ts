@@ -2,7 +2,7 @@ import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contract
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { EngineParts } from '../engineParts.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
-import type { GoogleEvent } from '../google/event.ts'
+import { type GoogleEvent, isSeries } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
 import { originalRole, type Role, stoppedBy } from '../runStopped.ts'
@@ -11,7 +11,7 @@ import type { Feed, FeedSource } from './feeds/feed.ts'
 import type { FeedRows } from './feeds/feedEvents.ts'
 import { type FeedDependencies, type FeedReading, readFeed } from './feeds/readFeed.ts'
 import { instantsOf, type Window } from './feeds/window.ts'
-import { calendarHash, ourMarker } from './plan/marker.ts'
+import { calendarHash, isOurs, ourMarker } from './plan/marker.ts'
 import type { SeenCopy, SeenOriginal } from './plan/pair.ts'
 import type { PlanInputs } from './plan/planInputs.ts'
 
@@ -69,6 +69,7 @@ export async function fetchCopy(copyEventId: string, side: Side): Promise<SeenCo
 /** What an answer of Google says of a copy. */
 export function seenCopy(event: GoogleEvent, { source }: Side): SeenCopy {
   if (event.status === 'cancelled') return { kind: 'deleted' }
+  if (isSeries(event)) return { kind: 'deleted', becameSeries: true }
   const marker = ourMarker(event, source.calendarId)
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }
@@ -95,9 +96,9 @@ export async function fetchEvent(eventId: string, { api, source: { calendarId } 
 
 export const goneOriginal: SeenOriginal = { kind: 'deleted', last: undefined }
 
-/** What an answer of Google says of an original. */
+/** What an answer of Google says of an original. One that was made a series is gone: its dates are events of their own. */
 export function seenOriginal(event: GoogleEvent, { feed }: Side): SeenOriginal {
-  if (event.status === 'cancelled') return goneOriginal
+  if (event.status === 'cancelled' || isSeries(event)) return goneOriginal
   const instants = instantsOf(event, feed.timeZone)
   return instants ? { kind: 'live', event, ...instants } : { kind: 'unknown' }
 }
@@ -164,7 +165,7 @@ export function planInputsOf(direction: Direction, verdictOf: PlanInputs['verdic
     twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, original: originalRole(way) } : undefined,
     mode: syncMode,
     accessRole: original.feed.accessRole ?? 'freeBusyReader',
-    isOurCopy: (event) => ourMarker(event, calendarId) !== undefined,
+    isOurCopy: (event) => isOurs(event, calendarId),
     decisionFor: decisionsBy(travel.decisions),
     verdictOf,
   }

@@ -5,7 +5,7 @@ import { fitting, maxReplyBytes } from '../fitting.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { neverFor } from '../reconcile/eligibility/eligibility.ts'
 import { instantsOf, windowAt } from '../reconcile/feeds/window.ts'
-import { ourMarker } from '../reconcile/plan/marker.ts'
+import { isOurs } from '../reconcile/plan/marker.ts'
 import { type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
 
 /** Events from the past 14 and the next 30 days (specification, Calendar sync page). */
@@ -32,7 +32,7 @@ export const handleSampleEvents = (
 export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleEvent[] {
   const dated = calendars.flatMap((calendar) =>
     calendar.events.flatMap((event) => {
-      const left = event.status === 'cancelled' || ourMarker(event, calendar.calendarId) !== undefined
+      const left = event.status === 'cancelled' || isOurs(event, calendar.calendarId)
       const times = left ? undefined : instantsOf(event, calendar.timeZone)
       return times ? [{ calendar, event, at: times.startsAt.getTime() }] : []
     }),
@@ -62,5 +62,5 @@ const whyNever = (event: GoogleEvent, { accessRole, calendarId }: OwnCalendar): 
   neverFor(event, false, {
     mode: 'filtered',
     accessRole,
-    isOurCopy: (seen) => ourMarker(seen, calendarId) !== undefined,
+    isOurCopy: (seen) => isOurs(seen, calendarId),
   })?.reason ?? null

@@ -1,5 +1,5 @@
 import type { EventPatch } from '../google/calendarApi.ts'
-import type { GoogleEvent } from '../google/event.ts'
+import { type GoogleEvent, isSeries } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import { copyBody, eventBody } from '../reconcile/plan/content.ts'
 import type { Link } from '../reconcile/plan/link.ts'
@@ -148,13 +148,16 @@ export async function neverArrived({ copy, link }: Pair, side: Side): Promise<bo
  */
 async function writeOriginal(
   operation: OperationOf<'writeOriginal'>,
-  { originalEventId, original, link }: Pair,
+  pair: Pair,
   direction: Direction,
   inputs: PlanInputs,
 ): Promise<OriginalWrite> {
+  const { originalEventId, original } = pair
   const { api, source } = direction.original
   const stale = (now: SeenOriginal): OriginalWrite => ({ outcome: 'stale', original: now })
   const revived = operation.revive ? await api.get(source.calendarId, originalEventId).catch(orUndefined) : undefined
+  // Its id is a series' now, which is not the event that is to come back.
+  if (revived && isSeries(revived)) return recreateOriginal(operation, pair, direction, inputs)
   // A person or another program brought it back meanwhile.
   if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
   const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
@@ -166,12 +169,20 @@ async function writeOriginal(
     if (isFailure(error, 'changed') || (isGone && !operation.revive))
       return stale(await fetchOriginal(originalEventId, direction.original))
     if (!isGone) throw error
-    // The same id in every engine, so that sending it twice makes one event. It carries no marker: it is a person's.
-    const { originalKey, copyKey } = inputs
-    const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
-    const event = await insertOnce(copyId(identity), operation, direction)
-    return { outcome: 'recreated', original: seenOriginal(event, direction.original), event }
+    return recreateOriginal(operation, pair, direction, inputs)
   }
+}
+
+/** Makes the event under another id: the same in every engine, so that sending it twice makes one. It has no marker: it is a person's. */
+async function recreateOriginal(
+  operation: OperationOf<'writeOriginal'>,
+  { originalEventId, link }: Pair,
+  direction: Direction,
+  { originalKey, copyKey }: PlanInputs,
+): Promise<OriginalWrite> {
+  const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
+  const event = await insertOnce(copyId(identity), operation, direction)
+  return { outcome: 'recreated', original: seenOriginal(event, direction.original), event }
 }
 
 async function insertOnce(

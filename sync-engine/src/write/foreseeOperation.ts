@@ -1,4 +1,4 @@
-import { type GoogleEvent, readEvent } from '../google/event.ts'
+import { type GoogleEvent, isSeries, readEvent } from '../google/event.ts'
 import { eventBody } from '../reconcile/plan/content.ts'
 import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
@@ -50,11 +50,12 @@ async function foreseeOriginal(
   { original: side }: Direction,
 ): Promise<Answer> {
   const { operation } = call
-  const known = operation.revive
+  const found = operation.revive
     ? await side.api.get(side.source.calendarId, originalEventId).catch(orUndefined)
     : original.kind === 'live'
       ? original.event
       : undefined
+  const known = found && isSeries(found) ? undefined : found
   if (operation.revive && known && known.status !== 'cancelled') {
     const now = await fetchOriginal(originalEventId, side)
     return { kind: 'originalWritten', call, write: { outcome: 'stale', original: now } }

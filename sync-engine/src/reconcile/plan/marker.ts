@@ -84,3 +84,9 @@ export function ourMarker(event: GoogleEvent, calendarId: string): Marker | unde
   const { [keys.hash]: hash = '', [keys.hidden]: hidden, [keys.run]: runId = '' } = properties ?? {}
   return { ...identity, hash, hidden: hidden === 'true', runId }
 }
+
+/** Whether an event is a copy of ours, or a date of the series that a person made of one. */
+export function isOurs(event: GoogleEvent, calendarId: string): boolean {
+  const { id, recurringEventId = id } = event
+  return ourMarker({ ...event, id: recurringEventId }, calendarId) !== undefined
+}

@@ -20,7 +20,8 @@ export type SeenOriginal =
 /** A copy as its feed, or Google itself, shows it. */
 export type SeenCopy =
   | { readonly kind: 'live'; readonly event: GoogleEvent; readonly marker: Marker }
-  | { readonly kind: 'deleted' }
+  /** `becameSeries`: not deleted, but made a series by a person, whose dates are listed in its place. */
+  | { readonly kind: 'deleted'; readonly becameSeries?: boolean }
   /** A full read of the calendar no longer shows it, which proves nothing. */
   | { readonly kind: 'missing' }
   /** An event with the copy's id that is not ours: it lost its marker. */

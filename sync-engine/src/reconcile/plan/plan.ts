@@ -3,7 +3,7 @@ import { contentOf, type Field, hashOf, withFields } from './content.ts'
 import { desiredCopy } from './desiredCopy.ts'
 import { UnreadableEvent } from './eventFault.ts'
 import type { Operation } from './operation.ts'
-import type { Pair } from './pair.ts'
+import type { Pair, SeenCopy } from './pair.ts'
 import {
   changesOf,
   copyContent,
@@ -53,6 +53,7 @@ const existing: ReadonlySet<string> = new Set(['planned', 'linked', 'retiring'])
 
 const bothGone: Operation = { kind: 'forget', reason: 'Both events are gone.' }
 const removedByPerson = 'You deleted this copy, so it stays deleted.'
+const madeSeries = 'You made this copy a series, so it is yours now.'
 
 /** The original leads: its copy is made, follows it, and goes with it. */
 function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
@@ -73,7 +74,7 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
         reason: bothWereGone ? desired.reason : 'You asked for it back.',
       }
     }
-    if (!known) return { kind: 'keepDeleted', reason: removedByPerson }
+    if (!known) return { kind: 'keepDeleted', reason: isSeriesNow(copy) ? madeSeries : removedByPerson }
     return desired.copy ? { kind: 'skip', reason: removedByPerson } : { kind: 'none', reason: desired.reason }
   }
   const written = writtenHash(pair)
@@ -99,6 +100,8 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
     : { kind: 'adopt', hash, reason: 'The copy is as it should be.' }
 }
 
+const isSeriesNow = (copy: SeenCopy) => copy.kind === 'deleted' && copy.becameSeries === true
+
 /** Whether the link says all that there is to know. A two-way sync also remembers how both sides looked. */
 function isKnown(pair: Pair, { twoWay, syncId }: PlanInputs, hash: string): boolean {
   const { link } = pair
@@ -122,7 +125,8 @@ function isKnown(pair: Pair, { twoWay, syncId }: PlanInputs, hash: string): bool
 function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
   if (pair.link?.state === 'gone') return afterBothWereGone(pair, inputs)
   const changes = changesOf(pair, inputs)
-  if (!changes || (changes.copy.side === 'deleted' && inputs.restore)) return planOneWay(pair, inputs)
+  if (!changes || isSeriesNow(pair.copy) || (changes.copy.side === 'deleted' && inputs.restore))
+    return planOneWay(pair, inputs)
   if (pair.copy.kind === 'missing')
     return { kind: 'verify', side: 'copy', reason: 'The calendar no longer shows the copy.' }
   if (pair.original.kind === 'missing')
