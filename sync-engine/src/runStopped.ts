@@ -60,6 +60,10 @@ export function stoppedBy(failure: GoogleFailure, role: Role, doing: 'reading' |
   }
 }
 
+/** Why Google forbids all of a calendar, or of what we may do. Other reasons may be about one event. */
+const ofTheCalendar = new Set(['requiredAccessLevel', 'forbidden', 'insufficientPermissions', 'accessNotConfigured'])
+
 /** Failures of one write that tell that the rest would fail in the same way. */
 export const stopsTheRun = (error: unknown): error is GoogleFailure =>
-  isFailure(error, 'reconnection_required', 'quota_exceeded', 'forbidden', 'not_found')
+  isFailure(error, 'reconnection_required', 'quota_exceeded', 'not_found') ||
+  (isFailure(error, 'forbidden') && ofTheCalendar.has(error.reason))

@@ -29,6 +29,8 @@ const CalendarErrorBody = z.object({
 
 const limits = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
 const quotas = new Set(['quotaExceeded', 'dailyLimitExceeded', 'calendarLimitExceeded'])
+/** A guest may not change what is the organizer's, say; the calendar as a whole may be written. */
+const ofOneEvent = /^(?:forbiddenForNon|disallowed)/
 const byStatus: Readonly<Record<number, GoogleErrorCode>> = {
   401: 'reconnection_required',
   403: 'forbidden',
@@ -54,8 +56,7 @@ export function failureOfAnswer(status: number, data: unknown): GoogleFailure {
   const reason = body?.error.errors[0]?.reason ?? 'unknown'
   if (limits.has(reason)) return new GoogleFailure('rate_limited', status, reason)
   if (quotas.has(reason)) return new GoogleFailure('quota_exceeded', status, reason)
-  // A guest may not change what is the organizer's; the calendar as a whole may be written.
-  if (reason === 'forbiddenForNonOrganizer') return new GoogleFailure('refused', status, reason)
+  if (ofOneEvent.test(reason)) return new GoogleFailure('refused', status, reason)
   if (status >= 500) return new GoogleFailure('outage', status, reason)
   return new GoogleFailure(byStatus[status] ?? 'refused', status, reason)
 }

@@ -25,6 +25,7 @@ export interface DirectedPlan {
   readonly inputs: PlanInputs
   readonly classifier: EventClassifier
   readonly originalEventIds: readonly string[]
+  readonly failedBefore: ReadonlySet<string>
   /** How many copies there were when it was planned. */
   readonly linked: number
   /**
@@ -71,7 +72,18 @@ export async function planDirection(
   const found =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
   const originalEventIds = found.originalEventIds.filter((id) => !without.has(id))
-  return { direction, kind, inputs, classifier, ...found, originalEventIds, decided: new Map(), markSuspect }
+  const failedBefore = new Set(found.failedBefore)
+  return {
+    direction,
+    kind,
+    inputs,
+    classifier,
+    ...found,
+    failedBefore,
+    originalEventIds,
+    decided: new Map(),
+    markSuspect,
+  }
 }
 
 /** Whether no event of the direction has, or had, a copy: a first run has nothing to verify. */
@@ -135,8 +147,12 @@ export async function decide(
 }
 
 /** Whether anything is to be written, recorded or told. */
-export const isWork = ({ pair: { strays = [] }, operation: { kind } }: Planned) =>
+export const changesAnything = ({ pair: { strays = [] }, operation: { kind } }: Planned): boolean =>
   strays.length > 0 || (kind !== 'none' && kind !== 'unchanged')
+
+/** The same, or an earlier failure is to be forgotten. */
+export const isWork = (planned: Planned, { failedBefore }: Pick<DirectedPlan, 'failedBefore'>): boolean =>
+  changesAnything(planned) || failedBefore.has(planned.pair.originalEventId)
 
 /** How many pairs of a plan need something. @param done the originals whose turn has come */
 export async function countWork(
@@ -148,7 +164,8 @@ export async function countWork(
   // An attempt before this one may have done events that are not in this plan any more.
   if (!plan.decidesLazily) return done.size + originalEventIds.length
   let work = done.size
-  for await (const part of decidePairs({ ...plan, originalEventIds }, dependencies)) work += part.filter(isWork).length
+  for await (const part of decidePairs({ ...plan, originalEventIds }, dependencies))
+    work += part.filter((one) => isWork(one, plan)).length
   return work
 }
 

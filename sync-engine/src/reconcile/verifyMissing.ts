@@ -32,13 +32,13 @@ export async function verifyMissing(plan: DirectedPlan, atOnce: number, dependen
   const decided = new Map<string, Planned>()
   let missingCount = 0
   for await (const part of decidePairs(plan, dependencies)) {
-    const asked = part.filter(isWork).map((one) => limit(() => verifyPair(one, plan, dependencies)))
+    const asked = part.filter((one) => isWork(one, plan)).map((one) => limit(() => verifyPair(one, plan, dependencies)))
     const verified = await Promise.all(asked)
     await writeShown(verified, plan.direction, dependencies.pool)
     for (const { answer, ...one } of verified) {
       const { originalEventId } = one.pair
       if (answer && deletes.has(one.operation.kind)) missingCount += 1
-      if (!isWork(one)) continue
+      if (!isWork(one, plan)) continue
       work.push(originalEventId)
       if (answer || decided.size < maxKept) decided.set(originalEventId, one)
     }

@@ -19,7 +19,7 @@ import { unreadableReason } from '../reconcile/plan/eventFault.ts'
 import type { Operation, Planned } from '../reconcile/plan/operation.ts'
 import { type Pair, shownEvent } from '../reconcile/plan/pair.ts'
 import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
-import { type DirectedPlan, decide, decidePairs, isWork, planDirection } from '../reconcile/planDirection.ts'
+import { changesAnything, type DirectedPlan, decide, decidePairs, planDirection } from '../reconcile/planDirection.ts'
 import { type Direction, directionOf, readSides, waysOf } from '../reconcile/sides.ts'
 import type { PlanDependencies } from '../run/planAndApply.ts'
 import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
@@ -101,7 +101,7 @@ async function previewed(
   for await (const part of decidePairs(plan, dependencies)) {
     for (const planned of part) {
       const { pair } = planned
-      const isLeftOut = passedOver.has(pair.originalEventId) && isWork(planned)
+      const isLeftOut = passedOver.has(pair.originalEventId) && changesAnything(planned)
       const more = isLeftOut
         ? previewedEvent({ pair, operation: leftOut }, plan.inputs).map((event) => ({ ...event, parked: true }))
         : await previewedEvents(planned, plan, dependencies)
@@ -126,7 +126,8 @@ async function previewedEvents(
   const { direction, inputs } = plan
   const { originalEventId } = planned.pair
   // Google is asked about it by a run only, and the log told.
-  if (!isWork(planned) || ['verify', 'report'].includes(planned.operation.kind)) return previewedEvent(planned, inputs)
+  if (!changesAnything(planned) || ['verify', 'report'].includes(planned.operation.kind))
+    return previewedEvent(planned, inputs)
   const decideAgain = async (pair: Pair) => {
     const [operation] = await decide([pair], plan, log)
     return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)

@@ -28,7 +28,7 @@ export interface ApplyContext {
   readonly onSaved: (outcomes: readonly RecordedEvent[]) => void
 }
 
-/** So many events in a row that Google did not answer for, and the run stops asking. */
+/** So many events in a row that Google did not answer for, or forbade without saying what, and the run stops asking. */
 const maxConsecutiveFailures = 5
 
 /** So many chunks are being written at once: while one is recorded, another one travels. */
@@ -65,7 +65,7 @@ async function* chunksOfWork(plan: DirectedPlan, context: ApplyContext): AsyncGe
   const size = plan.markSuspect ? 1 : context.chunk
   let waiting: readonly Planned[] = []
   for await (const part of decidePairs(plan, context, context.chunk)) {
-    const work = part.filter(isWork)
+    const work = part.filter((one) => isWork(one, plan))
     for (let idle = part.length - work.length; idle > 0; idle -= 1) context.onDone()
     waiting = [...waiting, ...work]
     for (; waiting.length >= size; waiting = waiting.slice(size)) yield waiting.slice(0, size)
@@ -149,7 +149,7 @@ async function applyChunk(
       } else if (!isFailure(error)) writing.ending ??= error
       else {
         results.push(failed(one, recorded, failureOfEvent(error)))
-        if (writing.givesUp(isFailure(error, 'outage', 'rate_limited'))) {
+        if (writing.givesUp(isUnanswered(error) || error.kind === 'forbidden')) {
           writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
         }
         onDone()
@@ -187,7 +187,10 @@ const refusal = (reason: string): string => (reason === 'invalid' ? 'as not vali
 
 /** Failures of one event that leave the others alone. */
 function failureOfEvent(failure: GoogleFailure): Failure {
-  const unanswered = failure.kind === 'outage' || failure.kind === 'rate_limited'
+  const unanswered = isUnanswered(failure)
   const error = unanswered ? 'Google did not answer.' : `Google refused it ${refusal(failure.reason)}.`
-  return { code: failure.kind, error, isEventFault: !unanswered }
+  // It may be forbidden to write anything at all: no try of this event counts then.
+  return { code: failure.kind, error, isEventFault: !unanswered && failure.kind !== 'forbidden' }
 }
+
+const isUnanswered = ({ kind }: GoogleFailure): boolean => kind === 'outage' || kind === 'rate_limited'

@@ -63,22 +63,38 @@ async function saveAll(
   const { direction } = plan
   const { key, copy, original, definition, seal } = direction
   const results = done.map((one) => withReport(one, definition.syncId))
-  const links = results.flatMap(({ link, retired }) => [...(link ? [link] : []), ...(retired ? [retired] : [])])
+  const linked = results.flatMap(({ link, retired }) => [...(link ? [link] : []), ...(retired ? [retired] : [])])
+  const links = lastOfEach(linked, ({ originalEventId }) => originalEventId)
   // Of what could not be read we do not know whether there is a link.
   const unlinked = results.flatMap(({ link, pair, failure }) => (link || failure?.parks ? [] : pair.originalEventId))
   await saveLinks(client, direction, definition.userId, links)
   await forgetLinks(client, key, unlinked)
-  const copies = results.flatMap(({ written }) => written ?? [])
+  const byId = ({ id }: { readonly id: string }) => id
+  const copies = lastOfEach(
+    results.flatMap(({ written }) => written ?? []),
+    byId,
+  )
   const deletedCopies = results.flatMap(({ deletedId, deletedStrays = [] }) => deletedStrays.concat(deletedId ?? []))
   await writeThrough(client, feedRows(copy, seal), copies, deletedCopies)
-  const originals = results.flatMap(({ originalWritten }) => originalWritten ?? [])
+  const originals = lastOfEach(
+    results.flatMap(({ originalWritten }) => originalWritten ?? []),
+    byId,
+  )
   const deletedOriginals = results.flatMap(({ originalDeleted, pair }) => (originalDeleted ? pair.originalEventId : []))
   await writeOriginals(client, feedRows(original, seal), originals, deletedOriginals)
   await saveFailures(client, failedInOf(direction), results)
-  const outcomes = results.flatMap((one) => outcomesOf(one, plan))
+  const outcomes = lastOfEach(
+    results.flatMap((one) => outcomesOf(one, plan)),
+    ({ sourceEventId, isEarlier = false }) => `${isEarlier} ${sourceEventId}`,
+  )
   await saveOutcomes(client, runId, outcomes, seal)
   return outcomes.map(recordedAs)
 }
+
+/** An event that was brought back under another id may be dealt with twice: by what it was, and as one that a read has shown. */
+const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] => [
+  ...new Map(items.map((item) => [keyOf(item), item])).values(),
+]
 
 /** Tries after which an event that fails for a reason of its own is parked. */
 const triesBeforeParking = 5
@@ -107,9 +123,10 @@ export const failedInOf = ({ definition, way, original, copy }: Direction): Fail
 /** Remembers which events failed, so that the next run tries them again, and forgets those that did not. */
 async function saveFailures(client: Queryable, failedIn: FailedIn, results: readonly OperationResult[]): Promise<void> {
   const { syncId, userId } = failedIn.definition
-  const rows = results.flatMap(({ pair, failure }) =>
+  const failed = results.flatMap(({ pair, failure }) =>
     failure && !failure.parks ? [{ ...failure, originalEventId: pair.originalEventId }] : [],
   )
+  const rows = lastOfEach(failed, ({ originalEventId }) => originalEventId)
   const fine = results.flatMap(({ pair, failure }) => (failure ? [] : pair.originalEventId))
   await client.query('delete from engine.failures where sync_id = $1 and way = $2 and original_event_id = any($3)', [
     syncId,

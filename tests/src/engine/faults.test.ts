@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlights, flightsToCopy, flightToCopy } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
-import { failureOf, inserts, refused, suiteInLaboratory, switchOff, withAnotherHome } from './scene.ts'
+import { failureOf, inserts, parkedFor, refused, suiteInLaboratory, switchOff, withAnotherHome } from './scene.ts'
 
 const test = suiteInLaboratory('syncs under faults')
 
@@ -108,6 +108,28 @@ test('Given one event that Google refuses, when the sync runs, then the others a
   for (let run = 1; run <= 5; run += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 1, `run ${run}`)
   assert.is((await lab.run(person, syncId)).counts?.errors, 0)
 })
+
+for (const [reason, isParked] of [
+  ['forbiddenForNonCreator', true],
+  ['disallowedFieldMutation', true],
+  ['someNewReason', false],
+] as const)
+  test(`Given one event that Google forbids to write (${reason}), when the sync runs, then the others arrive`, async ({
+    lab,
+    person,
+  }) => {
+    const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+    await addFlights(person, 3)
+    await person.home.add('Train to Porto', 4)
+    const forbidden = { status: 403, reason }
+    for (let run = 1; run <= 5; run += 1) {
+      await lab.addFault({ match: { ...inserts, account: person.home.email }, respond: forbidden, times: 1 })
+      const { forward, reverse } = await lab.run(person, syncId)
+      const first = run === 1
+      assert.equal([forward?.created, reverse?.created, forward?.errors], [first ? 2 : 0, first ? 1 : 0, 1])
+    }
+    assert.is((await parkedFor(lab, person)).length, isParked ? 1 : 0)
+  })
 
 test('Given a copy that never reached Google, when its event is deleted, then no deletion is told', async ({
   lab,

@@ -103,4 +103,20 @@ test('Given a parked event, when its source changes and can be synced, then it i
   await becomes(() => typesOnLog(lab, person), ['SyncEventParked', 'ParkedEventResolved'])
 })
 
+test('Given an event that Google refused, when it is deleted or its change is undone, then nothing is left of the failure', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight } = await parkOne(lab, person)
+  await person.work.remove(flight.id)
+  await lab.run(person, syncId)
+  await becomes(() => typesOnLog(lab, person), ['SyncEventParked', 'ParkedEventResolved'])
+  const refusedOnce = await person.work.add('Flight to Porto (OPO)', 4)
+  await lab.run(person, syncId)
+  await person.work.change(refusedOnce.id, { summary: 'Lunch' })
+  await lab.run(person, syncId)
+  assert.is(await lab.count('engine.failures where user_id = $1', [person.userId]), 0)
+  await lab.clearFaults()
+})
+
 test.run()

@@ -98,7 +98,7 @@ async function readLocked(
   const covered = covering(now, reach, marginDays)
   const { events, last } = await allPages(covered, feed, reading, dependencies)
   const outside = await changesOutside(feed, covered, reading, dependencies)
-  const pages = { events: new Map([...events, ...(outside ?? [])]), last }
+  const pages = { events: withNewer(events, outside ?? []), last }
   const full = { reach, shown: outside ? covered : 'everywhere' } as const
   return { feed: await store(feed, began, pages, covered, full, reading, dependencies), events: pages.events }
 }
@@ -125,6 +125,16 @@ async function changesOutside(
     if (!isFailure(error, 'gone')) throw error
     return undefined
   }
+}
+
+/** What either of two lists shows, each event as it was changed last: the later list may come from a server that lags behind. */
+function withNewer(first: AllPages['events'], second: Iterable<[string, GoogleEvent]>): AllPages['events'] {
+  const both = new Map(first)
+  for (const [id, event] of second) {
+    const known = both.get(id)
+    if (!known?.updated || !event.updated || new Date(event.updated) >= new Date(known.updated)) both.set(id, event)
+  }
+  return both
 }
 
 interface AllPages {
