@@ -67,7 +67,7 @@ export const engineMigrations = { set: 'sync-engine', directory: new URL('../mig
 
 /** The part that syncs: follows the log, carries out runs, and is the only one that talks to Google Calendar. */
 export function createSyncEngine(dependencies: SyncEngineDependencies) {
-  const { eventLog, bus, pool, vault, keys, google, clock, engineId } = dependencies
+  const { eventLog, bus, pool, vault, keys, google, clock, engineId, streamNameKey } = dependencies
   const log = dependencies.log.child({ part: 'sync-engine', engineId })
   const settings = { ...defaultSettings, ...dependencies.settings }
   const limits = dependencies.quota === 'off' ? undefined : (dependencies.quota ?? googleLimits)
@@ -82,7 +82,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
 
   const runs = createRunStore(pool)
   const tasks = createTaskQueue(pool)
-  const shared = { eventLog, bus, pool, clock, keys, log, settings, calendarOf }
+  const shared = { eventLog, bus, pool, clock, keys, log, settings, calendarOf, streamNameKey }
   const readingThreads = createReadingThreads({ log, threads, deadlineMs, module: dependencies.readContentModule })
   const calendars = createCalendarContexts(readingThreads, log, clock)
   const { marginDays } = settings

@@ -16,5 +16,7 @@ export interface EngineParts {
   readonly keys: PersonalKeys
   readonly calendarOf: CalendarOf
   readonly settings: EngineSettings
+  /** Of streams that are named by a keyed hash. */
+  readonly streamNameKey: Buffer
   readonly log: Log
 }

@@ -15,6 +15,7 @@ await runUntilSignal(async () => {
   const sender = createMailSender(config)
   const engine = createSyncEngine({
     ...runtime,
+    streamNameKey: runtime.installationKeys.streamNames,
     google: config.google,
     clock: systemClock,
     mail: { sender, appUrl: config.publicUrl ?? `http://localhost:${config.port}` },

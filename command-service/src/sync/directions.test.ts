@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
-import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
+import { type SyncDirection, syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
-import { directionReservationStream } from '@calendar-sync/contracts/streams'
+import { directionReservationStream, syncStream } from '@calendar-sync/contracts/streams'
 import { dana, workToFamily } from '@calendar-sync/contracts/testing/dana'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -112,5 +112,19 @@ test('Given a sync that has its direction, when its request is repeated and refu
   assert.is(await reserve(eventLog, noon, sync, context, refused), 'filter_inactive')
   assert.is(await reserve(eventLog, noon), 'direction_taken')
 })
+
+for (const removeCopies of [false, true])
+  test(`Given a deleted sync whose copies ${removeCopies ? 'are still to go' : 'stay'}, when its direction is wanted, then its person gets it, and another person ${removeCopies ? 'does not' : 'too'}`, async ({
+    eventLog,
+  }) => {
+    const sync = someSync()
+    assert.is(await reserve(eventLog, noon, sync), 'reserved')
+    const stream = syncStream(sync.syncId)
+    await execute(eventLog, syncDecider, stream, { type: 'CreateSync', definition: sync }, commandBy(dana))
+    await execute(eventLog, syncDecider, stream, { type: 'DeleteSync', removeCopies }, commandBy(dana))
+    const ofRosa = { ...someSync(), userId: rosa }
+    assert.is(await reserve(eventLog, noon, ofRosa), removeCopies ? 'direction_taken' : 'reserved')
+    if (removeCopies) assert.is(await reserve(eventLog, noon), 'reserved')
+  })
 
 test.run()

@@ -10,6 +10,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { unusableAccountSentences } from '@calendar-sync/contracts/unusableAccount'
+import { releaseDirections, writesTo } from '@calendar-sync/platform/commands/directions'
 import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
@@ -20,7 +21,7 @@ import { commandContext, idOf, requireSubscriber, respondWithRecord, setEventPos
 import type { Dependencies } from '../http/dependencies.ts'
 import { chooseCalendars } from './calendarChoice.ts'
 import { definitionOf, filterOf } from './definition.ts'
-import { releaseDirections, reserveDirections, writesTo } from './directions.ts'
+import { reserveDirections } from './directions.ts'
 
 export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
   const { eventLog, clock } = deps
@@ -84,9 +85,10 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const sync = await ownSync(ctx, eventLog, userId)
     const { removeCopies } = queryOf(ctx, DeleteCalendarSyncQuery)
     const context = commandContext(ctx, clock, actor, userId)
-    const command: SyncCommand = { type: 'DeleteSync', removeCopies: removeCopies === 'true' }
+    const command = { type: 'DeleteSync' as const, removeCopies: removeCopies === 'true' }
     const { position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
-    await releaseDirections(deps, sync, context)
+    // The engine releases them once the copies are gone.
+    if (!command.removeCopies) await releaseDirections(deps, sync, context)
     setEventPosition(ctx, position)
     ctx.body = { id: sync.syncId }
   })

@@ -64,7 +64,7 @@ export async function planDirection(
   dependencies: ClassifierDependencies,
   { markSuspect, without }: Isolation = noIsolation,
 ): Promise<DirectedPlan> {
-  requireAccess(direction)
+  requireAccess(direction, kind)
   const { pool } = dependencies
   // Who looks at everything looks at the calendar afresh too.
   const classifier = createEventClassifier(direction, dependencies, cursor === undefined)
@@ -96,8 +96,8 @@ export async function hasNoCopies(client: Queryable, { key, original, copy }: Di
   return rows[0]?.none ?? false
 }
 
-function requireAccess({ way, original, copy }: Direction): void {
-  if (original.feed.accessRole === 'freeBusyReader') {
+function requireAccess({ way, original, copy }: Direction, kind: RunKind): void {
+  if (kind !== 'remove_copies' && original.feed.accessRole === 'freeBusyReader') {
     throw new RunStopped(
       'calendar_not_readable',
       `Of the ${originalRole(way)} calendar we may see only when it is busy.`,

@@ -5,7 +5,7 @@ import type { CalendarApi } from '../google/calendarApi.ts'
 import { type GoogleEvent, isSeries } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
-import { originalRole, type Role, stoppedBy } from '../runStopped.ts'
+import { originalRole, type Role, type RunStopped, stoppedBy } from '../runStopped.ts'
 import { decisionsBy } from './eligibility/eligibility.ts'
 import type { Feed, FeedSource } from './feeds/feed.ts'
 import type { FeedRows } from './feeds/feedEvents.ts'
@@ -22,6 +22,20 @@ export interface Side {
   readonly api: CalendarApi
   /** What this run itself has read of it, by the events' ids: these need not be opened again. Each leaves it when it is decided. */
   readonly justRead: Map<string, GoogleEvent>
+  /** Why Google does not show it, where the run may go on without. */
+  readonly lost?: RunStopped
+}
+
+/** Of a calendar that Google does not show: nothing is known of it. */
+const noFeed: Feed = {
+  feedId: '00000000-0000-0000-0000-000000000000',
+  syncToken: undefined,
+  timeZone: 'UTC',
+  accessRole: undefined,
+  reach: { daysBack: 0, daysForward: 0 },
+  covered: undefined,
+  version: 0,
+  readAt: undefined,
 }
 
 /** Where the events of a calendar are kept. */
@@ -34,11 +48,13 @@ export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows =
 
 interface ReadingSides extends Pick<FeedReading, 'reader' | 'seal' | 'since' | 'stop'> {
   readonly definition: SyncDefinition
+  /** Whether one that Google does not show (any more) may be left aside: who removes copies needs no originals. */
+  readonly mayBeLost?: boolean
 }
 
 /** Brings the feeds of both calendars up to date. @throws RunStopped when one cannot be read */
 export async function readSides(
-  { definition, seal, since, reader, stop }: ReadingSides,
+  { definition, mayBeLost = false, seal, since, reader, stop }: ReadingSides,
   dependencies: FeedDependencies & Pick<EngineParts, 'calendarOf'>,
 ): Promise<{ readonly source: Side; readonly target: Side }> {
   const read = async (role: Role): Promise<Side> => {
@@ -50,7 +66,10 @@ export async function readSides(
       const { feed, events } = await readFeed(reading, dependencies)
       return { source, api, feed, justRead: events }
     } catch (error) {
-      throw isFailure(error) ? stoppedBy(error, role, 'reading') : error
+      if (!isFailure(error)) throw error
+      const lost = stoppedBy(error, role, 'reading')
+      if (!mayBeLost || !isFailure(error, 'not_found', 'forbidden')) throw lost
+      return { source, api, feed: noFeed, justRead: new Map(), lost }
     }
   }
   // Both are waited for, so that nothing goes on reading after the run has ended.

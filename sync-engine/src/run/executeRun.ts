@@ -14,7 +14,7 @@ import { countDone, keepToldFailures } from '../write/outcomes.ts'
 import { isIsolated, maxDeaths } from './engineDied.ts'
 import { applyRun, type PlanDependencies, planRun, type Results } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
-import { leftCopies, pauseBeforeRemoval, waysToRemove } from './removal.ts'
+import { leftCopies, pauseBeforeRemoval, releaseAfterRemoval, waysToRemove } from './removal.ts'
 import { loadRunnableSync, loadTravel, requireUsableAccounts } from './runnableSync.ts'
 import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
@@ -40,6 +40,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     const { runId, syncId, userId, correlationId } = run
     const again = run.kind === 'remove_copies' && leftCopies(ended)
     const pause = again ? await pauseBeforeRemoval(syncId, dependencies, settings) : 0
+    if (run.kind === 'remove_copies' && !again) await releaseAfterRemoval(run, dependencies)
     const task = taskJob(runId, userId, { kind: 'remove_copies', subjectId: syncId, correlationId })
     if (!again) await runs.end(pool, run, ended, clock())
     else

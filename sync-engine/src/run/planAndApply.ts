@@ -18,7 +18,7 @@ import {
 } from '../reconcile/planDirection.ts'
 import { directionOf, readSides } from '../reconcile/sides.ts'
 import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
-import { RunStopped } from '../runStopped.ts'
+import { copyRole, RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
 import { countOutcomes, recordedOriginals } from '../write/outcomes.ts'
@@ -48,7 +48,8 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   const { run, definition, ways, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const window = windowAt(clock(), definition)
-  const reading = { definition, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
+  const mayBeLost = run.kind === 'remove_copies'
+  const reading = { definition, mayBeLost, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
   const sides = await readSides(reading, dependencies)
   // What is to be brought back may have been gone for long.
   const decidedBy = decidingHash({ definition, travel })
@@ -57,7 +58,7 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   const plans: DirectedPlan[] = []
   let found = 0
   let missingCount = 0
-  for (const way of ways) {
+  for (const way of withCopies(ways, sides)) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
     await skipCrashSuspect(pool, run, direction, seal)
     const isolation = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
@@ -92,6 +93,15 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
     /** How far the sync has planned then; undefined: that is known already, and what time brings into the window is found from there too. */
     cursor: idle && cursor && sameVersions(cursor, now) ? undefined : now,
   }
+}
+
+/** The ways whose copies Google shows: in a calendar that is gone there are none. @throws RunStopped when it shows none of them */
+function withCopies(ways: readonly Way[], sides: Awaited<ReturnType<typeof readSides>>): readonly Way[] {
+  const lostOf = (way: Way) => sides[copyRole(way)].lost
+  const there = ways.filter((way) => lostOf(way)?.code !== 'calendar_unknown')
+  const [lost] = (there.length > 0 ? there : ways).flatMap((way) => lostOf(way) ?? [])
+  if (lost) throw lost
+  return there
 }
 
 /**

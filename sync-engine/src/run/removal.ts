@@ -1,15 +1,19 @@
 import { type SyncDefinition, type SyncEvent, syncDecider, type Way } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
+import type { RunErrorCode } from '@calendar-sync/contracts/errors'
 import { RunId, SyncId } from '@calendar-sync/contracts/ids'
 import { syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
+import { releaseDirections } from '@calendar-sync/platform/commands/directions'
 import { execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
+import type { EngineParts } from '../engineParts.ts'
 import { waysOf } from '../reconcile/sides.ts'
 import type { EngineSettings } from '../settings.ts'
+import type { ClaimedRun } from './runStore.ts'
 
 /**
  * Asks for the run that removes the copies of a deleted sync, with all that a run is safe against.
@@ -52,10 +56,23 @@ function calendarsOf(way: Way, { source, target }: SyncDefinition): string {
   return JSON.stringify(way === 'forward' ? calendars : calendars.reverse())
 }
 
-/** Whether copies may be left after a removal that ended like this. Without the account no engine can remove them. */
+/** Where no engine can remove copies any more: without the account, and in a calendar that is gone. */
+const ends: ReadonlySet<string> = new Set(['account_removed', 'calendar_unknown'] satisfies RunErrorCode[])
+
+/** Whether copies may be left after a removal that ended like this, and another one may remove them. */
 export function leftCopies(run: SyncRunState): boolean {
-  if (run.kind === 'failed') return run.code !== 'account_removed'
+  if (run.kind === 'failed') return !ends.has(run.code)
   return run.kind === 'completed' && (run.forward?.errors ?? 0) + (run.reverse?.errors ?? 0) > 0
+}
+
+/** A removal has ended: other people may copy this way from now on. */
+export async function releaseAfterRemoval(
+  { runId, syncId, userId, correlationId }: ClaimedRun,
+  deps: Pick<EngineParts, 'clock' | 'eventLog' | 'streamNameKey'>,
+): Promise<void> {
+  const sync = await load(deps.eventLog, syncDecider, syncStream(syncId))
+  const context = engineContext({ userId, correlationId, causationId: runId }, runId, 'release', deps.clock)
+  if (sync.kind === 'deleted') await releaseDirections(deps, sync, context)
 }
 
 /** Milliseconds until the next try: as long as it has been tried already, so that each pause is about twice the last. */

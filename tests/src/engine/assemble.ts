@@ -35,6 +35,7 @@ export async function assemble(connectionString: string) {
     keys,
     bus,
     vault: createVault(pool, keys, master),
+    streamNameKey: encryptionKey,
     eventLog: createEventLog(store, createPersonalData(keys)),
     close,
   }

@@ -1,8 +1,12 @@
+import { directionStreams, directions } from '@calendar-sync/platform/commands/directions'
+import { load } from '@calendar-sync/platform/commands/execute'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
+import { encryptionKey } from './assemble.ts'
 import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
+import { syncBetween } from './person.ts'
 import { deleteSync, failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('copies that come back, and copies that go with their sync')
@@ -118,6 +122,61 @@ test('Given a sync that was made again in the place of a deleted one, when the r
     await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is not null`), 2)
     assert.is((await person.home.events()).length, 3)
     assert.is((await lab.run(person, again)).counts?.unchanged, 3)
+  }))
+
+const asLost = {
+  'is gone': { status: 404, reason: 'notFound' },
+  'may not be read': { status: 403, reason: 'forbidden' },
+} as const
+
+for (const [what, respond] of Object.entries(asLost))
+  test(`Given a deleted sync whose source ${what}, then its copies go all the same`, async ({ lab, person }) => {
+    const { syncId } = await copiedFlights(lab, person, 3)
+    await lab.addFault({ match: { account: person.work.email, path: '/events' }, respond })
+    await deleteSync(lab, person, syncId, true)
+    await becomes(() => person.home.titles(), [])
+    await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is null`), 0)
+    await lab.clearFaults()
+  })
+
+test('Given a deleted sync of two ways whose target is gone, then the copies in its source go, and that is the end of it', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+  await addFlights(person, 2)
+  await person.home.add('Train to Porto', 2)
+  await lab.run(person, syncId)
+  await lab.addFault({ match: { account: person.home.email, path: '/events' }, respond: asLost['is gone'] })
+  await deleteSync(lab, person, syncId, true)
+  await eventually(async () => (await person.work.events()).length === 2)
+  const left = () => lab.count(`background.jobs where payload->>'subjectId' = $1 and ended_at is null`, [syncId])
+  await becomes(left, 0)
+  await lab.clearFaults()
+})
+
+test('Given a deleted sync whose copies cannot be removed now, then other people may copy that way once they are gone', () =>
+  inLaboratory({ settings: { removalPause: 100 } }, async (lab) => {
+    const person = await lab.makePerson()
+    await lab.startEngine()
+    const { syncId } = await copiedFlights(lab, person, 2)
+    const sync = syncBetween(person, syncId)
+    const streams = directionStreams(encryptionKey, sync)
+    const held = { holder: syncId, userId: person.userId, what: 'direction', googleAccount: null } as const
+    const reservedAt = new Date().toISOString()
+    for (const stream of streams)
+      await lab.append(stream, person.userId, { type: 'Reserved', data: { ...held, reservedAt } })
+    const isHeld = async () =>
+      (await Promise.all(streams.map((stream) => load(lab.eventLog, directions, stream)))).map(({ kind }) => kind)
+    await lab.addFault({ match: { path: '/events' }, respond: { status: 503 } })
+    await deleteSync(lab, person, syncId, true)
+    await eventually(
+      async () => (await lab.count(`engine.runs where kind = 'remove_copies' and ended_at is not null`)) > 0,
+    )
+    assert.equal(await isHeld(), ['held', 'held'])
+    await lab.clearFaults()
+    await becomes(isHeld, ['free', 'free'])
+    assert.equal(await person.home.titles(), [])
   }))
 
 test.run()
