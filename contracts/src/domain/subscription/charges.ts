@@ -81,7 +81,9 @@ function refused(
   reason: string,
   state: SubscriptionState,
 ): SubscriptionEvent[] {
-  const renewing = hasValidSubscription(state) && state.tier === 'pro' && !state.cancelledAt
+  // A plan that an admin changed while the bank was asked has an end of its own, or none: it is not what was to be renewed.
+  const hasEnded = state.expiry !== null && state.expiry <= periodStart
+  const renewing = hasValidSubscription(state) && state.tier === 'pro' && !state.cancelledAt && hasEnded
   const givenUp = state.failedPayments + 1 >= maxTries
   const retryAt = renewing && !givenUp ? new Date(at.getTime() + retryMs).toISOString() : null
   const data = { userId, chargeId, periodStart, retryAt, amountCents, currency: of, reason }

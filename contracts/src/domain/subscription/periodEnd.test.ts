@@ -93,6 +93,26 @@ test('Given a charge under way, when an admin gives a longer plan meanwhile, the
     .then(invoiceFor(charge(), day(14)))
 })
 
+test('Given a charge under way, when an admin changes the plan meanwhile and the bank refuses, then the plan of now has no further try', () => {
+  for (const [expiry, renewalAgreed] of [
+    [null, false],
+    [day(30), false],
+    [day(30), true],
+  ] as const) {
+    const changed: SubscriptionEvent = {
+      type: 'SubscriptionChanged',
+      data: { ...becamePro.data, expiry, trialEndsAt: null, renewalAgreed },
+    }
+    const past = [paymentMethodChanged, becamePro, charge(), changed]
+    given(subscriptionDecider, ...past)
+      .when(decline(day(14), 0))
+      .then(failed(null))
+    assert.is(dueAt(state([...past, failed(null)])), expiry)
+    // Such a try may be on the log from before.
+    if (expiry === null) assert.is(dueAt(state([...past, failed(day(15))])), null)
+  }
+})
+
 test('Given a period that has not ended, when it is looked at, then nothing happens', () => {
   given(subscriptionDecider, paymentMethodChanged, becamePro)
     .when({ ...ending, at: new Date(day(13)) })

@@ -20,7 +20,7 @@ const chargeGraceMs = 15_000
 export function dueAt(state: SubscriptionState): string | null {
   const { pendingCharge, retryAt, expiry } = state
   if (pendingCharge) return new Date(Date.parse(pendingCharge.requestedAt) + chargeGraceMs).toISOString()
-  return hasValidSubscription(state) ? (retryAt ?? expiry) : null
+  return hasValidSubscription(state) && expiry ? (retryAt ?? expiry) : null
 }
 
 type Renewing = Pick<SubscriptionState, 'tier' | 'status' | 'cancelledAt' | 'renewalAgreed'> & {
