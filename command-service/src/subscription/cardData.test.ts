@@ -16,6 +16,19 @@ test('Anything that looks like a card number is recognised under any name', () =
   assert.ok(carriesCardData({ nameOnCard: '4242 4242 4242 4242' }))
 })
 
+test('A tax id of as many digits as a card number passes, and a card number in its place does not', () => {
+  const ids = [
+    '91310000MA1FL12345',
+    '110105199003071234',
+    '11.222.333/0001-81',
+    '29 123 456 789 0123',
+    '300123456700003',
+  ]
+  for (const vatNumber of ids) assert.not(carriesCardData({ tier: 'enterprise', vatNumber }), vatNumber)
+  const cards = ['4242 4242 4242 4242', '5555-5555-5555-4444', '378282246310005', '30569309025904', '4222222222222']
+  for (const vatNumber of cards) assert.ok(carriesCardData({ tier: 'enterprise', vatNumber }), vatNumber)
+})
+
 test('What may be kept of a card passes', () => {
   assert.not(
     carriesCardData({
