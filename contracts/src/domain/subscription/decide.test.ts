@@ -123,7 +123,7 @@ test('Given a cancelled plan that still runs, when it is resumed, then it renews
   assert.is(dueAt(state), becamePro.data.expiry)
 })
 
-test('Given a plan that had no end until it was cancelled, when it is resumed, then it has none again', () => {
+test('Given a plan that had no end until it was cancelled, when it is resumed or subscribed to again, then it has none again', () => {
   const endless: SubscriptionEvent = {
     type: 'SubscriptionChanged',
     data: { ...becamePro.data, expiry: null, trialEndsAt: null },
@@ -132,6 +132,9 @@ test('Given a plan that had no end until it was cancelled, when it is resumed, t
   given(subscriptionDecider, endless, ...past)
     .when(resuming)
     .then(resumed, endless)
+  given(subscriptionDecider, endless, ...past)
+    .when(subscribing)
+    .then(paymentMethodChanged, endless)
 })
 
 test('Given a plan that was not cancelled, when it is resumed, then nothing happens', () => {

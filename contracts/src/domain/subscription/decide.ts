@@ -90,7 +90,7 @@ function proTerms(command: SubscribeToPro, state: SubscriptionState): readonly S
   if (state.tier === 'enterprise' && valid) return []
   if (state.tier === 'pro' && valid) {
     if (!state.cancelledAt) return []
-    return [{ type: 'SubscriptionChanged', data: { ...pro, expiry, trialEndsAt } }]
+    return [{ type: 'SubscriptionChanged', data: { ...pro, expiry: state.hadNoEnd ? null : expiry, trialEndsAt } }]
   }
   if (!chargesAtOnce(state)) {
     const end = trialEnd(at, waited)
