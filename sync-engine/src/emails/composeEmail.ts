@@ -11,7 +11,7 @@ import { accountsStream, settingsStream, syncRunStream, syncStream, userStream }
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
-import type { EmailJob, EmailKind, EmailOutbox } from './emailOutbox.ts'
+import { type EmailJob, type EmailKind, type EmailOutbox, weekBefore } from './emailOutbox.ts'
 import { type EmailText, errorAlert, reconnectionAlert, syncReport, weeklySummary } from './emailText.ts'
 import { renderEmail } from './renderEmail.ts'
 
@@ -28,7 +28,6 @@ const wantedBy: Readonly<Record<EmailKind, (preferences: NotificationPreferences
   reconnection: ({ emailErrorAlerts }) => emailErrorAlerts,
   weekly_summary: ({ emailWeeklySummary }) => emailWeeklySummary,
 }
-const week = 7 * 24 * 60 * 60_000
 
 /**
  * The email as it goes out: to the notification address if its owner has confirmed it, else to the address that Google
@@ -56,7 +55,7 @@ async function textOf(
   switch (kind) {
     case 'weekly_summary': {
       const to = new Date(subject)
-      const from = new Date(to.getTime() - week)
+      const from = weekBefore(to, timeZone)
       return weeklySummary(await outbox.totals(userId, from, to), from, to, timeZone)
     }
     case 'reconnection':

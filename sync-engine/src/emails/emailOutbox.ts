@@ -74,13 +74,21 @@ export function createEmailOutbox(pool: Pool, clock: Clock) {
 const monday = 1
 const hour = 8
 
-/** The first Monday morning, eight o'clock in the person's zone, after an instant. A zone that is not known is UTC. */
+/** On the clock of a person's zone. A zone that is not known is UTC. */
+function localTime(at: Date, timeZone: string): DateTime {
+  const zoned = DateTime.fromJSDate(at, { zone: timeZone })
+  return zoned.isValid ? zoned : DateTime.fromJSDate(at, { zone: 'utc' })
+}
+
+/** The first Monday morning, eight o'clock in the person's zone, after an instant. */
 export function nextWeekly(after: Date, timeZone: string): Date {
-  const zoned = DateTime.fromJSDate(after, { zone: timeZone })
-  const local = zoned.isValid ? zoned : DateTime.fromJSDate(after, { zone: 'utc' })
+  const local = localTime(after, timeZone)
   const thisWeek = local.startOf('week').set({ weekday: monday, hour })
   return (thisWeek > local ? thisWeek : thisWeek.plus({ weeks: 1 })).toJSDate()
 }
+
+/** When the week began that ended then: an hour more or less than seven days before where the clocks changed. */
+export const weekBefore = (end: Date, timeZone: string): Date => localTime(end, timeZone).minus({ weeks: 1 }).toJSDate()
 
 /** @param version of the person's settings that say so; @param endsAt when the week of the next summary ends, if they want one */
 export const weeklyJob = (userId: UserId, version: string, endsAt: Date | undefined): Replacement<WeekEnd> => ({

@@ -3,7 +3,7 @@ import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testin
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { nextWeekly } from './emailOutbox.ts'
+import { nextWeekly, weekBefore } from './emailOutbox.ts'
 import { errorAlert, syncReport, weeklySummary } from './emailText.ts'
 import { renderEmail } from './renderEmail.ts'
 
@@ -99,6 +99,15 @@ test('A weekly summary is due on Monday at eight on the clock of the zone, also 
   assert.is(next('2026-03-23T06:59:00Z'), '2026-03-23T07:00:00.000Z')
   assert.is(next('2026-03-23T07:00:00Z'), '2026-03-30T06:00:00.000Z')
   assert.is(next('2026-03-23T07:00:00Z', 'Nowhere/Land'), '2026-03-23T08:00:00.000Z')
+})
+
+test('The week of a summary begins where the one before it ended, also when the clocks change', () => {
+  for (const zone of ['Europe/Berlin', 'America/New_York', 'UTC', 'Nowhere/Land'])
+    for (let end = nextWeekly(new Date('2026-01-01'), zone); end < new Date('2027-01-01'); ) {
+      const next = nextWeekly(end, zone)
+      assert.equal(weekBefore(next, zone), end, zone)
+      end = next
+    }
 })
 
 const failure = (summary: string): SyncedEvent => ({ ...flight, status: 'error', summary, reason: summary })
