@@ -14,7 +14,7 @@ import { recordSignIn } from './recordSignIn.ts'
 /**
  * Does what the person left for Google for. A refusal keeps nothing: no claim, no token, and what Google granted is given
  * back.
- * @returns whether consent is needed: Google gave no refresh token and we hold none, so it is to be asked once more
+ * @returns whether consent is needed: Google gave no refresh token and we hold none that it takes, so it is to be asked once more
  * @throws DomainError that says why it was refused
  */
 export async function completeSignIn(

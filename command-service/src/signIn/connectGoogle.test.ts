@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { dana } from '@calendar-sync/contracts/testing/dana'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, suiteWithLogs, type TestLog } from '@calendar-sync/platform/testing/log'
@@ -56,6 +59,29 @@ test('Given an account that was never connected, when others always change the a
     RevisionConflict,
   )
   assert.is(await tokens(), undefined)
+})
+
+/** The account must be reconnected; then its person signs in, and Google gives no refresh token. */
+async function signInToLost({ deps, tokens }: ReturnType<typeof worldOf>, scope: string) {
+  const { eventLog } = deps
+  await connectGoogle(deps, dana, identity('first', 'Dana'), commandBy(dana))
+  const accountId = await accountIdOf(deps, dana, identity('any', 'Dana'), commandBy(dana).at)
+  const lost = { type: 'RequireReconnection', userId: dana, accountId, reason: 'grant_revoked' } as const
+  await execute(eventLog, accountsDecider, accountsStream(dana), lost, commandBy(dana))
+  const later = { ...identity('second', 'Dana'), refresh_token: undefined, raw: { scope } }
+  const { hasRefreshToken } = await connectGoogle(deps, dana, later, commandBy(dana))
+  const { accounts } = await load(eventLog, accountsDecider, accountsStream(dana))
+  return { hasRefreshToken, token: await tokens(), stillLost: accounts[0]?.reconnectionRequired }
+}
+
+test('Given an account that must be reconnected, when its person signs in and Google gives no refresh token, then the one that Google refused counts as none', async (log) => {
+  const { hasRefreshToken, token } = await signInToLost(worldOf(log), `openid ${calendarScope}`)
+  assert.equal([hasRefreshToken, token], [false, null])
+})
+
+test('Given an account that must be reconnected, when its person signs in and does not share the calendars, then consent would not mend it: it must be reconnected still', async (log) => {
+  const { hasRefreshToken, token, stillLost } = await signInToLost(worldOf(log), 'openid')
+  assert.equal([hasRefreshToken, token, stillLost], [true, 'refresh first', true])
 })
 
 test.run()

@@ -56,8 +56,12 @@ export async function connectGoogle(
   const { eventLog, vault, config } = deps
   const { email, name, picture } = identity.profile
   const accountId = await accountIdOf(deps, userId, identity, context.at)
+  const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
+  const known = accounts.accounts.find((account) => account.accountId === accountId)
   const stored = await vault.read(accountId)
-  const refreshToken = identity.refresh_token ?? stored?.refreshToken ?? null
+  // What Google has refused would be refused again. Without the calendars consent is no remedy, and what is stored stays.
+  const isRefused = known?.reconnectionRequired && mayUseCalendars(identity)
+  const refreshToken = identity.refresh_token ?? (isRefused ? null : (stored?.refreshToken ?? null))
   const lifetime = identity.raw.expires_in
   const tokenExpiry = lifetime ? new Date(context.at.getTime() + lifetime * 1000).toISOString() : null
   const hasRefreshToken = refreshToken !== null
@@ -72,8 +76,10 @@ export async function connectGoogle(
     hasRefreshToken,
     maxAccounts: config.maxAccounts,
   }
-  const knownEmail = await requireMayConnect(deps, command, identity, context.at)
-  const undo = await claimBoth(deps, command, knownEmail ?? email, identity, context)
+  // Refuses what would be refused below, before anything is kept.
+  accountsDecider.decide(command, accounts)
+  await requireUnclaimed(deps, command, identity, context.at)
+  const undo = await claimBoth(deps, command, known?.email ?? email, identity, context)
   await vault.store(userId, accountId, { accessToken: identity.access_token, refreshToken, expiresAt: tokenExpiry })
   const stream = accountsStream(userId)
   const { position } = await execute(eventLog, accountsDecider, stream, command, context).catch(async (error) => {
@@ -90,20 +96,13 @@ export async function connectGoogle(
   return { position: reported.position ?? '', hasRefreshToken }
 }
 
-/**
- * Decides whether an account may be connected, and keeps nothing.
- * @returns the address under which it is connected already, if it is
- * @throws DomainError
- */
-async function requireMayConnect(
+/** @throws DomainError when the account, or its address, is not this person's to connect */
+async function requireUnclaimed(
   deps: Claiming,
-  command: ConnectAccount,
+  { userId, email }: ConnectAccount,
   { profile }: GoogleIdentity,
   now: Date,
-): Promise<string | undefined> {
-  const { userId, accountId, email } = command
-  const accounts = await load(deps.eventLog, accountsDecider, accountsStream(userId))
-  accountsDecider.decide(command, accounts)
+): Promise<void> {
   const googleAccount = googleAccountHash(deps, profile.sub)
   const holder = await holderOfGoogleAccount(deps, googleAccount, now)
   if (holder && holder.userId !== userId) throw belongsToSomeoneElse()
@@ -111,7 +110,6 @@ async function requireMayConnect(
   // Whose address it is says nothing where another Google account than the one that proved it comes with it.
   if (claim && claim.googleAccount !== null && claim.googleAccount !== googleAccount && !holder)
     throw otherGoogleAccount()
-  return accounts.accounts.find((account) => account.accountId === accountId)?.email
 }
 
 /** @returns what takes back the claims that were made now */
