@@ -8,7 +8,11 @@ import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
-import { addAdministrator, removeAdministrator } from '../administrators/changeAdministrators.ts'
+import {
+  addAdministrator,
+  removeAdministrator,
+  removeFormerAdministrator,
+} from '../administrators/changeAdministrators.ts'
 import { eraseUser } from '../erasure/erase.ts'
 import { adminOf, commandContext, idOf, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
@@ -29,7 +33,8 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const administers = isAdmin({ ...admin, ...wanted })
     if (!administers) await removeAdministrator(deps, userId, context)
     const { position } = await execute(eventLog, userDecider, userStream(userId), command, context)
-    if (administers) await addAdministrator(deps, userId, context)
+    const settle = administers ? addAdministrator : removeFormerAdministrator
+    await settle(deps, userId, context)
     await respondWithRecord(ctx, deps, { resource, id: userId, userId: admin.userId, position })
   })
 

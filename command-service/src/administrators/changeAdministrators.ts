@@ -1,6 +1,7 @@
 import { isAdmin } from '@calendar-sync/contracts/access'
 import { type AdministratorsCommand, administratorsDecider } from '@calendar-sync/contracts/domain/administrators'
 import { type UserState, userDecider } from '@calendar-sync/contracts/domain/user'
+import { DomainError } from '@calendar-sync/contracts/errors'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { administratorsStream, userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
@@ -20,6 +21,7 @@ export async function addAdministrator(deps: Log, userId: UserId, context: Comma
   if (!counts(await load(deps.eventLog, userDecider, userStream(userId)))) return
   await begin(deps, context)
   await change(deps, { type: 'AddAdministrator', userId }, context)
+  await removeFormerAdministrator(deps, userId, context)
 }
 
 /**
@@ -29,6 +31,19 @@ export async function addAdministrator(deps: Log, userId: UserId, context: Comma
 export async function removeAdministrator(deps: Log, userId: UserId, context: CommandContext): Promise<void> {
   await begin(deps, context)
   await change(deps, { type: 'RemoveAdministrator', userId }, context)
+}
+
+/**
+ * Takes a person who is no administrator any more off the list; after their role was taken or they were erased, since a
+ * sign-in may have put them there again meanwhile. The last one on the list stays.
+ */
+export async function removeFormerAdministrator(deps: Log, userId: UserId, context: CommandContext): Promise<void> {
+  if (counts(await load(deps.eventLog, userDecider, userStream(userId)))) return
+  try {
+    await change(deps, { type: 'RemoveAdministrator', userId }, stepOf(context, 'former'))
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'last_administrator')) throw error
+  }
 }
 
 const change = ({ eventLog }: Log, command: AdministratorsCommand, context: CommandContext) =>

@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountsCommand, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { administratorsDecider } from '@calendar-sync/contracts/domain/administrators'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { waitlistDecider } from '@calendar-sync/contracts/domain/waitlist'
 import { type AccountId, UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
-import { accountsStream, userStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
+import {
+  accountsStream,
+  administratorsStream,
+  userStream,
+  waitlistStreamOf,
+  waitlistSubject,
+} from '@calendar-sync/contracts/streams'
 import { dana, family, work } from '@calendar-sync/contracts/testing/dana'
-import { execute } from '@calendar-sync/platform/commands/execute'
+import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { silentLog } from '@calendar-sync/platform/log'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
+import { addAdministrator } from '../administrators/changeAdministrators.ts'
 import { claimEmail, findEmailClaim } from '../signIn/emailReservation.ts'
 import { waitlistHash } from '../waitlist/entries.ts'
 import { eraseUser } from './erase.ts'
@@ -109,6 +117,27 @@ test('Given an erasure that broke off at the key of a waitlist entry, when it is
   assert.is(await world.addressOn(entryId), home)
   await eraseUser(world.deps, dana, request)
   assert.is(await world.addressOn(entryId), erased)
+})
+
+test('Given two administrators of whom one is erased, when that one signs in before it is a fact, then they are not on the list after it', async ({
+  deps,
+  register,
+}) => {
+  const { eventLog } = deps
+  await register(rosa, office)
+  for (const userId of [dana, rosa]) {
+    const stream = userStream(userId)
+    await execute(eventLog, userDecider, stream, { type: 'ChangeRole', isAdmin: true, role: 'admin' }, commandBy(rosa))
+    const signIn = commandBy(userId)
+    await execute(eventLog, userDecider, stream, { type: 'RecordSignIn', signInId: signIn.commandId }, signIn)
+    await addAdministrator(deps, userId, signIn)
+  }
+  const append: typeof eventLog.append = async (stream, ...more) => {
+    if (stream === userStream(dana)) await addAdministrator(deps, dana, commandBy(dana))
+    return eventLog.append(stream, ...more)
+  }
+  await eraseUser({ ...deps, eventLog: { ...eventLog, append } }, dana, commandBy(dana))
+  assert.equal((await load(eventLog, administratorsDecider, administratorsStream)).userIds, [rosa])
 })
 
 test.run()

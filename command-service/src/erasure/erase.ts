@@ -5,7 +5,7 @@ import { erased } from '@calendar-sync/contracts/personal'
 import { subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import { v5 as deriveUuid } from 'uuid'
-import { removeAdministrator } from '../administrators/changeAdministrators.ts'
+import { removeAdministrator, removeFormerAdministrator } from '../administrators/changeAdministrators.ts'
 import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
 import { type Claiming, findEmailClaim } from '../signIn/emailReservation.ts'
 import { releaseIdentity } from '../signIn/googleReservation.ts'
@@ -35,14 +35,19 @@ export async function eraseUser(deps: Claiming & Forgetting, userId: UserId, con
   const { position } = await execute(eventLog, userDecider, userStream(userId), { type: 'EraseUser' }, context)
   // Not before: with a free address its person signs in as another one, and then no one is left who can end an erasure that broke off.
   for (const email of theirs) await releaseIdentity(deps, userId, email, stepOf(context, `address/${email}`))
-  await forget(deps, userId)
+  await forget(deps, userId, context)
   return position
 }
 
-type Forgetting = Pick<BackgroundJobDependencies, 'keys' | 'sessions' | 'vault' | 'config' | 'log'>
+type Forgetting = Pick<BackgroundJobDependencies, 'eventLog' | 'keys' | 'sessions' | 'vault' | 'config' | 'log'>
 
-/** Ends sessions and grants, those of accounts that were removed before included, and deletes the key. */
-async function forget({ keys, sessions, vault, config, log }: Forgetting, userId: UserId): Promise<void> {
+/**
+ * Takes them off the list of administrators, ends sessions and grants, those of accounts that were removed before included,
+ * and deletes the key.
+ */
+async function forget(deps: Forgetting, userId: UserId, context: CommandContext): Promise<void> {
+  const { keys, sessions, vault, config, log } = deps
+  await removeFormerAdministrator(deps, userId, context)
   await sessions.endAllOf(userId)
   // Google is told as far as it listens: an erasure does not depend on Google.
   const grants = await vault.readAllOf(userId)
@@ -53,17 +58,21 @@ async function forget({ keys, sessions, vault, config, log }: Forgetting, userId
 
 /** What must be true after `UserErased` is on the log; done again after a crash, it changes nothing. */
 export async function finishErasure(deps: BackgroundJobDependencies, userId: UserId): Promise<void> {
-  const { periods, emails } = deps
-  await forget(deps, userId)
-  await endPlan(deps, userId)
+  const { periods, emails, clock } = deps
+  const context = byItself('system', userId, deriveUuid('erased', userId), clock())
+  await forget(deps, userId, context)
+  await endPlan(deps, userId, context)
   await periods.removeAllOf(userId)
   await emails.removeAllOf(userId)
 }
 
 /** A person who left is not charged: a charge under way is given back, and the plan ends. */
-async function endPlan(deps: Pick<BackgroundJobDependencies, 'eventLog' | 'clock' | 'gateway'>, userId: UserId) {
-  const { eventLog, clock } = deps
-  const context = byItself('system', userId, deriveUuid('erased', userId), clock())
+async function endPlan(
+  deps: Pick<BackgroundJobDependencies, 'eventLog' | 'gateway'>,
+  userId: UserId,
+  context: CommandContext,
+) {
+  const { eventLog } = deps
   const { pendingCharge } = await load(eventLog, subscriptionDecider, subscriptionStream(userId))
   if (pendingCharge) await cancelCharge(deps, userId, pendingCharge, context)
   const command = { type: 'SetTerms', userId, tier: 'none', status: 'inactive', expiry: null, at: context.at } as const
