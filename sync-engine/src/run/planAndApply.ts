@@ -21,7 +21,7 @@ import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../recon
 import { copyRole, RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
-import { countOutcomes, recordedOriginals } from '../write/outcomes.ts'
+import { countOutcomes, recordedOriginals } from '../write/countOutcomes.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
 import type { ClaimedRun } from './runStore.ts'

@@ -1,5 +1,4 @@
-import { Correctable, RecordedEvent, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
-import { Way } from '@calendar-sync/contracts/domain/sync'
+import { Correctable, RecordedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { fastReader } from '@calendar-sync/contracts/fastReader'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import { columnLists } from '@calendar-sync/platform/database/columnLists'
@@ -131,77 +130,6 @@ const columns = [
   'copy_stands',
   'sealed',
 ] as const
-
-/**
- * Keeps the failures among a run's first outcomes, which the log knows of, as earlier ones: an engine that goes on with the run tries
- * these events again, and what becomes of them then is told beside it.
- */
-export async function keepToldFailures(client: Queryable, runId: RunId, told: number): Promise<void> {
-  if (told === 0) return
-  await client.query(
-    `update engine.run_outcomes outcome set is_earlier = true
-     where run_id = $1 and status = 'error' and not is_earlier
-       and ordinal in (select ordinal from engine.run_outcomes where run_id = $1 order by ordinal limit $2)
-       and not exists (select from engine.run_outcomes earlier where earlier.run_id = $1 and earlier.way = outcome.way
-         and earlier.original_event_id = outcome.original_event_id and earlier.is_earlier)`,
-    [runId, told],
-  )
-}
-
-/** SQL: not a failure of an event that was dealt with after it in the same run. */
-const counts = `(status <> 'error' or not is_earlier or not exists (select from engine.run_outcomes later
-  where later.run_id = $1 and later.way = $2 and later.original_event_id = outcome.original_event_id and not later.is_earlier))`
-
-/** @param unchanged copies of this way that the run had no need to touch */
-export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
-  const { rows } = await client.query<{ kind: string; number: string; conflicts: string; earlier: string }>(
-    `select case when status = 'success' then action else status end as kind, count(*) as number,
-       count(*) filter (where conflict) as conflicts, count(*) filter (where is_earlier and status <> 'error') as earlier
-     from engine.run_outcomes outcome where run_id = $1 and way = $2 and ${counts} group by 1`,
-    [runId, way],
-  )
-  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.number ?? 0)
-  const total = (of: 'conflicts' | 'earlier') => rows.reduce((sum, row) => sum + Number(row[of]), 0)
-  const [created, updated, deleted] = [of('create'), of('update'), of('delete')]
-  return {
-    successful: created + updated + deleted,
-    errors: of('error'),
-    skipped: of('skipped'),
-    created,
-    updated,
-    deleted,
-    // Of what was changed first and went then, no copy is left.
-    unchanged: Math.max(0, linked - created - updated + total('earlier')),
-    conflicts: total('conflicts'),
-  }
-}
-
-/** The originals of this way of which the run records something. */
-export async function recordedOriginals(client: Queryable, runId: RunId, way: Way): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ id: string }>(
-    'select original_event_id as id from engine.run_outcomes where run_id = $1 and way = $2',
-    [runId, way],
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
-/**
- * What was done in a run that could not go on. No engine knows what was left and what needed nothing: that counts as
- * one error, or the person would not hear of it.
- */
-export async function countDone(client: Queryable, runId: RunId): Promise<{ readonly [way in Way]: RunCounts | null }> {
-  const { rows } = await client.query<{ way: string }>(
-    'select way from engine.run_outcomes where run_id = $1 group by way order by way',
-    [runId],
-  )
-  const ways = rows.map(({ way }) => Way.parse(way))
-  const counts = await Promise.all(ways.map((way) => countOutcomes(client, runId, way, 0)))
-  const of = (way: Way) => {
-    const found = counts[ways.indexOf(way)]
-    return found ? { ...found, errors: found.errors + (way === ways[0] ? 1 : 0) } : null
-  }
-  return { forward: of('forward'), reverse: of('reverse') }
-}
 
 /** The places of a run's outcomes, in the order in which they came about. */
 export async function placesOfOutcomes(client: Queryable, runId: RunId): Promise<readonly number[]> {

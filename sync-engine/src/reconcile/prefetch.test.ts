@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { prefetch } from './planDirection.ts'
+import { prefetch } from './prefetch.ts'
 
 const test = suite('prefetching the next part')
 
