@@ -74,6 +74,14 @@ export async function findCandidates(
        union
        select original_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
        union
+       -- The account was connected again, and its calendar read anew: what is not there may have been deleted meanwhile.
+       select original_event_id from engine.links link
+         where direction = $8 and state = 'linked'
+           and not exists (select from engine.feed_events where feed_id = $1 and version between 1 and $3)
+           and not exists (select from engine.feed_events where feed_id = $1 and event_id = link.original_event_id)
+           and exists (select from engine.feed_events
+             where feed_id = $2 and event_id = link.copy_event_id and ends_at > $7)
+       union
        -- All instances of a series share one key.
        select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
          cross join lateral (select event_id from engine.feed_events

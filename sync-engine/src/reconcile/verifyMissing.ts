@@ -56,9 +56,14 @@ async function verifyPair(
   const { direction } = plan
   let answer: Partial<Pair> | undefined
   let decided = operation
-  // Each side at most once: what Google itself answered is no longer missing.
+  const asked = new Set<string>()
   while (decided.kind === 'verify') {
     const { side } = decided
+    if (asked.has(side)) {
+      decided = { kind: 'unchanged', reason: 'Google does not say when the event is.' }
+      break
+    }
+    asked.add(side)
     try {
       answer = { ...answer, ...(await fetchMissing(pair, side, plan)) }
     } catch (error) {

@@ -4,7 +4,7 @@ import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { refreshTokenRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { addFlights, copiedFlight, flightToCopy } from './flights.ts'
+import { addFlights, copiedFlight, copiedFlights, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { failureOf, removeAccount, struck, suiteInLaboratory } from './scene.ts'
 
@@ -173,6 +173,25 @@ test('Given a removed account that is connected again while Google is away, then
   assert.equal(await lab.vault.read(accountIds.work), credentials)
   assert.is(await statusWith(lab, credentials?.accessToken), 200)
   assert.is((await lab.eventLog.read(syncStream(syncId))).at(-1)?.type, 'SyncDeactivated')
+})
+
+test('Given events that are deleted while their account is removed, when it is connected again, then their copies go, and others stay', async ({
+  lab,
+  person,
+}) => {
+  const { userId, accountIds } = person
+  const { syncId, flights } = await copiedFlights(lab, person, 3)
+  await removeAccount(lab, person)
+  await becomes(() => lab.count('engine.feeds where account_id = $1', [accountIds.work]), 0)
+  await person.work.remove(flights[0]?.id ?? '')
+  await lab.connect(userId, person.work.email, accountIds.work)
+  await lab.append(syncStream(syncId), userId, { type: 'SyncActivated', data: { syncId, userId } })
+  const { counts } = await lab.run(person, syncId)
+  assert.equal([counts?.deleted, counts?.created, counts?.unchanged], [1, 0, 2])
+  assert.equal(await person.home.titles(), await person.work.titles())
+  await lab.forgetRequests()
+  await lab.run(person, syncId)
+  assert.is((await lab.requests()).length, 2, 'it asks about each once')
 })
 
 test('Given a person with a sync, when they are erased, then the engine keeps nothing about them', async ({

@@ -3,7 +3,7 @@ import { contentOf, type Field, hashOf, withFields } from './content.ts'
 import { desiredCopy } from './desiredCopy.ts'
 import { UnreadableEvent } from './eventFault.ts'
 import type { Operation } from './operation.ts'
-import type { Pair, SeenCopy } from './pair.ts'
+import type { Pair, SeenCopy, SeenOriginal } from './pair.ts'
 import {
   changesOf,
   copyContent,
@@ -81,9 +81,7 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   if (!desired.copy) {
     const mayExist = written !== undefined || link?.state === 'planned'
     if (!mayExist) return { kind: desired.reportable ? 'skip' : 'none', reason: desired.reason }
-    if (original.kind === 'unknown')
-      return { kind: 'unchanged', reason: 'It lies behind the window; its copy is kept.' }
-    if (original.kind === 'missing') return { kind: 'verify', side: 'original', reason: desired.reason }
+    if (isUnseen(original)) return { kind: 'verify', side: 'original', reason: desired.reason }
     return { kind: 'delete', reason: desired.reason }
   }
   const { content, hash, reason } = desired
@@ -99,6 +97,9 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
     ? { kind: 'unchanged', reason: 'Nothing changed.' }
     : { kind: 'adopt', hash, reason: 'The copy is as it should be.' }
 }
+
+/** Of an original with a copy the feed knows, unless it was read anew since: neither proves anything. */
+const isUnseen = ({ kind }: SeenOriginal) => kind === 'missing' || kind === 'unknown'
 
 const isSeriesNow = (copy: SeenCopy) => copy.kind === 'deleted' && copy.becameSeries === true
 
@@ -129,7 +130,7 @@ function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
     return planOneWay(pair, inputs)
   if (pair.copy.kind === 'missing')
     return { kind: 'verify', side: 'copy', reason: 'The calendar no longer shows the copy.' }
-  if (pair.original.kind === 'missing')
+  if (isUnseen(pair.original))
     return { kind: 'verify', side: 'original', reason: 'The calendar no longer shows the event.' }
   switch (`${changes.original.side}/${changes.copy.side}` as const) {
     case 'unchanged/unchanged':
