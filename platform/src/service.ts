@@ -11,7 +11,7 @@ import { startRuntime } from './runtime.ts'
  */
 export async function openService(
   name: 'command-service' | 'projection-service' | 'sync-engine',
-  checks: Parameters<typeof healthRoutes>[0] = {},
+  checks: Parameters<typeof healthRoutes>[1] = {},
 ) {
   const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, name)
@@ -19,8 +19,7 @@ export async function openService(
   const runtime = await startRuntime(config, log)
   await runtime.requireMatchingLog()
   const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
-  const health = healthRoutes({ 'event-store': () => runtime.checkLog(), bus: () => runtime.bus.ping(), ...checks })
-  app.use(health.routes())
+  app.use(healthRoutes(runtime, checks).routes())
   const close = async () => {
     await runtime.close()
     await observability.close()

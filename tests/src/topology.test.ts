@@ -1,4 +1,5 @@
 import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
+import { Settings } from '@calendar-sync/contracts/api/settings'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -6,10 +7,13 @@ import { z } from 'zod'
 import { withSync } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
 import { during } from './kit/emulator.ts'
+import { eventually } from './kit/eventually.ts'
 import { patientSettings } from './kit/patientSettings.ts'
-import { type SeparateServices, startSeparateServices } from './kit/separateServices.ts'
+import { type SeparateServices, serviceNames, startSeparateServices } from './kit/separateServices.ts'
 
 const test = suite<{ services: SeparateServices }>('services as separate processes')
+
+const Readiness = z.object({ bus: z.string() })
 
 const nats = await startNats()
 
@@ -43,6 +47,22 @@ test('The main job works across them, and each may die and come back without los
   assert.is(listed?.totalSynced, people.trips.length + 1)
   assert.is((await runOf(client, sync.id)).results.successful, 0)
   assert.is((await services.emulator.titles(people.home)).length, people.trips.length + 1)
+})
+
+test('NATS goes away: every service says so and stays ready, and changes are made and shown', async ({ services }) => {
+  const { client } = await withSync(services)
+  await nats?.stop()
+  for (const name of serviceNames) {
+    const url = `http://localhost:${services.processOf(name).ports.port}/readyz`
+    await eventually(async () => {
+      const answer = await fetch(url)
+      assert.is(answer.status, 200, name)
+      const { bus } = Readiness.parse(await answer.json())
+      return bus.startsWith('The NATS server is not connected.')
+    })
+  }
+  assert.is((await client.patch('/api/settings', { theme: 'dark' })).status, 200)
+  await eventually(async () => Settings.parse((await client.get('/api/settings')).body).theme === 'dark')
 })
 
 if (nats) test.run()

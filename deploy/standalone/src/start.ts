@@ -84,11 +84,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
     undo.push(() => engine.stop())
 
     await building
-    const health = healthRoutes({
-      'event-store': () => runtime.checkLog(),
-      bus: () => runtime.bus.ping(),
-      'read-models': () => projection.check(),
-    })
+    const health = healthRoutes(runtime, { 'read-models': () => projection.check() })
     const routers = [health, commands.router, projection.router, engine.router]
     for (const router of routers) app.use(router.routes())
     app.use(pages())

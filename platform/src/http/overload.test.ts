@@ -7,6 +7,8 @@ import { healthRoutes } from './health.ts'
 import { measureLateness } from './overload.ts'
 import { startKit } from './testing/kitServer.ts'
 
+const well = async () => undefined
+
 /** A service with one session for all, and a call that needs it. */
 const test = suiteOnOne('a process that has too much to do', async () => {
   let begun = 0
@@ -17,7 +19,7 @@ const test = suiteOnOne('a process that has too much to do', async () => {
       await pool.query('select 1')
       ctx.body = { done: true }
     })
-    router.use(healthRoutes({}).routes())
+    router.use(healthRoutes({ checkLog: well, bus: { ping: well } }).routes())
   })
   const ask = async (path: string) => {
     const answer = await fetch(kit.url + path)
