@@ -97,6 +97,20 @@ test('In production people come over https; only this machine may do without, fo
     assert.is(complaintOf({ ...complete, PUBLIC_URL: url }), '', url)
 })
 
+test('Given an address of the product below a path, when it starts, then one line says that it must have none', ({
+  dataDir,
+}) => {
+  const wanted = 'the http(s) address at which people open the app, without a path, like https://sync.example'
+  for (const url of ['https://x.example/app', 'https://x.example/app/', 'https://x.example/?a', 'https://x.example#a'])
+    assert.is(
+      complaintOf({ DATA_DIR: dataDir, PUBLIC_URL: url }),
+      `PUBLIC_URL is not usable: it must be ${wanted}.`,
+      url,
+    )
+  for (const url of ['https://x.example', 'https://x.example/'])
+    assert.is(loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: url }).publicUrl, 'https://x.example')
+})
+
 test('Nothing but this machine reaches a service until that is asked for, and no proxy is believed', ({ dataDir }) => {
   const { host, metricsHost, trustedProxies } = loadConfig({ DATA_DIR: dataDir })
   assert.equal([host, metricsHost, trustedProxies], ['127.0.0.1', '127.0.0.1', { kind: 'count', count: 0 }])

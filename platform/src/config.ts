@@ -29,7 +29,11 @@ const proxies = z.string().transform((text, context): TrustedProxies => {
   return trusted ?? noProxies
 })
 const sender = z.string().refine((text) => z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).success)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const anyHttpUrl = z.url({ protocol: /^https?$/ })
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+const httpUrl = anyHttpUrl.transform(withoutSlash)
+/** Pages, cookies and calls are all at the root of their host. */
+const originUrl = anyHttpUrl.regex(/^[^:]+:\/\/[^/?#]+\/?$/).transform(withoutSlash)
 
 /** Every environment variable there is. docs/operations.md explains each for operators. */
 const Environment = z.object({
@@ -41,7 +45,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: proxies.default(noProxies),
   DATA_DIR: z.string().min(1).default('.data'),
   ARCHIVE_DIR: z.string().min(1).optional(),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: originUrl.optional(),
   DATABASE_URL: postgresUrl.optional(),
   MIGRATION_DATABASE_URL: postgresUrl.optional(),
   EVENTSTORE_URL: eventStoreUrl.optional(),
@@ -100,7 +104,7 @@ const expectations: Record<Exclude<keyof z.input<typeof Environment>, AnyText>, 
   MIGRATION_DATABASE_URL: 'an address like postgres://owner:password@host:5432/name, used beside DATABASE_URL',
   EVENTSTORE_URL: 'an address like esdb://host:2113?tls=false, or esdb://a:2113,b:2113,c:2113 for a cluster',
   NATS_URL: 'an address like nats://host:4222',
-  PUBLIC_URL: 'the http(s) address at which people open the app',
+  PUBLIC_URL: 'the http(s) address at which people open the app, without a path, like https://sync.example',
   GOOGLE_BASE_URL: 'an http(s) address',
   SESSION_KEYS: 'one or more secrets of at least 16 characters, separated by commas',
   ENCRYPTION_KEY: '64 hexadecimal digits (32 bytes), for example from: openssl rand -hex 32',
