@@ -111,6 +111,16 @@ test('Given an address of the product below a path, when it starts, then one lin
     assert.is(loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: url }).publicUrl, 'https://x.example')
 })
 
+test('Given one port for the app and its metrics, when it starts, then one line says that they need two', ({
+  dataDir,
+}) => {
+  const at = (ports: object) => complaintOf({ DATA_DIR: dataDir, ...ports })
+  const complaint = (port: number) => `METRICS_PORT is not usable: it must be another port than PORT, which is ${port}.`
+  assert.is(at({ PORT: '4000', METRICS_PORT: '4000' }), complaint(4000))
+  assert.is(at({ METRICS_PORT: '3000' }), complaint(3000))
+  assert.is(at({ PORT: '0', METRICS_PORT: '0' }), '', 'each is given a free one')
+})
+
 test('Nothing but this machine reaches a service until that is asked for, and no proxy is believed', ({ dataDir }) => {
   const { host, metricsHost, trustedProxies } = loadConfig({ DATA_DIR: dataDir })
   assert.equal([host, metricsHost, trustedProxies], ['127.0.0.1', '127.0.0.1', { kind: 'count', count: 0 }])

@@ -129,6 +129,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv, secretsIn: typeof kep
   const parsed = Environment.safeParse(set)
   if (!parsed.success) throw new ConfigError(describe(parsed.error))
   const env = parsed.data
+  if (env.PORT !== 0 && env.PORT === env.METRICS_PORT)
+    throw new ConfigError(`METRICS_PORT is not usable: it must be another port than PORT, which is ${env.PORT}.`)
   const production = env.NODE_ENV === 'production'
   const missing = production ? neededInProduction.find((name) => env[name] === undefined) : undefined
   if (missing) throw new ConfigError(`${missing} is not set; in production it must be${expected(missing)}.`)
