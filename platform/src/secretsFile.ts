@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { makeFolder } from './makeFolder.ts'
 import { ConfigError } from './process.ts'
 
 const Secrets = z.object({
@@ -18,7 +19,7 @@ export function keptSecrets(dataDir: string): z.infer<typeof Secrets> {
   const file = join(dataDir, 'secrets.json')
   try {
     if (existsSync(file)) return Secrets.parse(JSON.parse(readFileSync(file, 'utf8')))
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const made = { sessionKeys: [randomBytes(32).toString('hex')], encryptionKey: randomBytes(32).toString('hex') }
     writeFileSync(file, JSON.stringify(made), { mode: 0o600, flag: 'wx' })
     chmodSync(file, 0o600)

@@ -37,6 +37,12 @@ test('A variable that production needs: one line names it', async ({ folder }) =
   oneLine(await run({ DATA_DIR: folder, NODE_ENV: 'production' }), /PUBLIC_URL is not set/)
 })
 
+test('A folder for data that cannot be made: one line names it and the variable', async () => {
+  oneLine(await run({ DATA_DIR: '/proc/calendar-sync' }), /\/proc\/calendar-sync.*choose another DATA_DIR/)
+  const secrets = { SESSION_KEYS: 'a-secret-of-this-test', ENCRYPTION_KEY: '0123456789abcdef'.repeat(4) }
+  oneLine(await run({ DATA_DIR: '/proc/calendar-sync', ...secrets }), /\/proc\/calendar-sync.*Choose another DATA_DIR/)
+})
+
 test('A port that is taken: one line names it and the variable that changes it', async ({ folder }) => {
   const database = process.env.TEST_DATABASE_URL
   const taken = createServer()

@@ -10,6 +10,7 @@ import { PortUnavailable, portInUse } from '@calendar-sync/platform/http/listeni
 import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { createLog } from '@calendar-sync/platform/log'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
+import { makeDataFolder } from '@calendar-sync/platform/makeFolder'
 import { startObservability } from '@calendar-sync/platform/observability/startObservability'
 import { startRuntime } from '@calendar-sync/platform/runtime'
 import { createProjectionService } from '@calendar-sync/projection-service/createProjectionService'
@@ -114,8 +115,10 @@ const routesOf = (router: HttpRouter): string[] =>
 /** The emulator, when the configuration names no Google. */
 async function startGoogle({ google, dataDir }: Config) {
   if (google.emulatorPort === undefined) return undefined
+  const ownFolder = join(dataDir, 'google-emulator')
+  makeDataFolder(ownFolder)
   try {
-    return await startEmulator({ port: google.emulatorPort, dataDir: join(dataDir, 'google-emulator'), seed: true })
+    return await startEmulator({ port: google.emulatorPort, dataDir: ownFolder, seed: true })
   } catch (error) {
     const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     throw isInUse ? new PortUnavailable(portInUse(google.emulatorPort, 'GOOGLE_EMULATOR_PORT')) : error

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
+import { makeDataFolder } from '../makeFolder.ts'
 import { StartupError } from '../process.ts'
 import { type EmbeddedAddresses, embeddedAddresses, embeddedDatabase } from './embedded/addresses.ts'
 import { findBinaries } from './embedded/binaries.ts'
@@ -95,7 +95,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function prepareFolders(dataDir: string): Promise<Cluster> {
   const [binaries, account] = await Promise.all([findBinaries(), serverAccount()])
   const directory = join(dataDir, 'postgres')
-  await mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   await makePassable(dataDir, account)
   const asUser = 'or run as another user than root.'
   await assertReachable(directory, account, `Choose another DATA_DIR, open that folder with chmod o+x, ${asUser}`)

@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { makeFolder } from '../makeFolder.ts'
 import { observeMail } from '../observability/observeMail.ts'
 import type { Mail, MailSender } from './mail.ts'
 
@@ -39,7 +40,7 @@ function outbox(folder: string, from: string): MailSender {
   return {
     async send(mail) {
       const { message } = await transport.sendMail(email(mail, from))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder, 0o700)
       const file = join(folder, `${mail.id.replace(/[^\w-]/g, '_')}.eml`)
       // A program that watches the folder never sees half an email.
       await writeFile(`${file}.part`, message, { mode: 0o600 })

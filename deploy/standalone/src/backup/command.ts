@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
 import type { Config } from '@calendar-sync/platform/config'
@@ -8,6 +8,7 @@ import { migrate, platformMigrations } from '@calendar-sync/platform/database/mi
 import { createPool } from '@calendar-sync/platform/database/pool'
 import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
 import type { Log } from '@calendar-sync/platform/log'
+import { makeDataFolder } from '@calendar-sync/platform/makeFolder'
 import { StartupError } from '@calendar-sync/platform/process'
 import { engineMigrations } from '@calendar-sync/sync-engine/createSyncEngine'
 import { keysIn, secretsFile } from './backupFolder.ts'
@@ -51,7 +52,7 @@ export async function restore({ dataDir, databaseUrl }: Where, folder: string, l
   if (existsSync(join(dataDir, 'postgres')))
     throw new StartupError(`There is a database in ${dataDir} already; name a new folder in DATA_DIR.`)
   const manifest = await readBackup(from)
-  await mkdir(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const kept = await restoreSecrets(from, dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, log })
   const pool = createPool(postgres.connectionString, { log })

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import { makeFolder } from '@calendar-sync/platform/makeFolder'
 import { StartupError } from '@calendar-sync/platform/process'
 import { fileOf, keysIn, type Manifest, type SavedTable, secretsFile, sha256Of, writeManifest } from './backupFolder.ts'
 import { holdsKeys, type KeptTable, quoted, tablesToKeep } from './tables.ts'
@@ -19,7 +20,7 @@ const rowsAtOnce = 2_000
  * @throws StartupError when the folder holds anything already
  */
 export async function makeBackup(owner: Pool, dataDir: string, folder: string, at: Date): Promise<Manifest> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   if ((await readdir(folder)).length > 0) throw new StartupError(`${folder} is not empty; name a new folder.`)
   const keys = keysIn(folder)
   await mkdir(keys, { mode: 0o700 })

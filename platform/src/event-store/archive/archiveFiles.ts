@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Queryable } from '../../database/pool.ts'
+import { makeFolder } from '../../makeFolder.ts'
 import type { Position, StoredEvent } from '../eventStore.ts'
 
 /** One file of an archive: whole streams, their events in the order of the log, a line of JSON each, compressed. */
@@ -87,7 +88,7 @@ export async function forgetArchive(owner: Queryable): Promise<void> {
 export async function writeArchiveFile(folder: string, events: readonly StoredEvent[]): Promise<ArchiveFile> {
   const [first, last] = [events[0], events.at(-1)]
   if (!first || !last) throw new RangeError('A file of the archive holds at least one event.')
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   const file = `${first.position}-${randomUUID().slice(0, 8)}.jsonl.gz`
   const packed = await gzipped(events.map((event) => `${lineOf(event)}\n`).join(''))
   await writeFile(join(folder, file), packed, { mode: 0o640, flush: true })
