@@ -48,6 +48,21 @@ export async function runUntilSignal(start: () => Promise<Running>): Promise<voi
   }
 }
 
+/** What a shell says of a program that SIGPIPE ended: 128 and the signal's number. */
+const readerGone = 141
+
+/**
+ * Ends a command without a word once what reads its output has gone, as `head` does after its lines. Node hears no SIGPIPE, and would
+ * show where it was writing.
+ */
+export function endWithReader(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+      process.exit(readerGone)
+    })
+}
+
 const describe = (error: unknown): string => {
   if (error instanceof StartupError) return `Cannot start: ${error.message}`
   return `Cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`

@@ -5,6 +5,7 @@ import { folderSuite } from './kit/folderSuite.ts'
 import { subscribedAs } from './kit/identities.ts'
 import { done, ops } from './kit/ops.ts'
 import { homeEmail, workEmail } from './kit/people.ts'
+import { startProgram } from './kit/program.ts'
 import { startInFolder } from './kit/system.ts'
 
 const test = folderSuite('npm run ops')
@@ -55,6 +56,17 @@ test('In a folder without a database it says so, and makes none', async ({ folde
 test('Help is help, and what it does not know it explains', async ({ folder }) => {
   assert.match(await done({ DATA_DIR: folder }, '--help'), /npm run ops -- rebuild <name>/)
   assert.equal(readdirSync(folder), [])
+})
+
+test('Given a reader that has gone, as head does, when a command writes, then it ends without a word', async ({
+  folder,
+}) => {
+  for (const module of ['standalone/ops', 'projection-service/commandLine/main']) {
+    const { child, ended } = startProgram(module, { DATA_DIR: folder }, '--help')
+    child.stdout.destroy()
+    const { code, said } = await ended
+    assert.equal([code, said], [141, ''], module)
+  }
 })
 
 test('A database that cannot be reached is named in one line, without the password', async ({ folder }) => {

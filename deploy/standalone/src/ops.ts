@@ -1,5 +1,6 @@
 import { loadConfig } from '@calendar-sync/platform/config'
 import { createLog } from '@calendar-sync/platform/log'
+import { endWithReader } from '@calendar-sync/platform/process'
 import { asksForHelp, usage } from '@calendar-sync/projection-service/commandLine/commands'
 import { backup, backupUsage, restore } from './backup/command.ts'
 
@@ -9,6 +10,7 @@ const [command, folder, ...rest] = words
 /** A restore brings secrets along. */
 const noSecrets = { sessionKeys: [], encryptionKey: '' }
 
+endWithReader()
 if (asksForHelp(words)) {
   console.log(`${backupUsage}\n${usage}`)
 } else if ((command === 'backup' || command === 'restore') && folder !== undefined && rest.length === 0) {

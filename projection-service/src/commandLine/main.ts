@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from '@calendar-sync/platform/config'
 import { createLog } from '@calendar-sync/platform/log'
+import { endWithReader } from '@calendar-sync/platform/process'
 import { type Runtime, startRuntime } from '@calendar-sync/platform/runtime'
 import { archive, archiveBefore } from './archive.ts'
 import { asksForHelp, runCommand, usage } from './commands.ts'
@@ -34,6 +35,7 @@ async function runWith([command, ...words]: readonly string[], runtime: Runtime,
   return copyEvents(toCopy, runtime, config, terminal)
 }
 
+endWithReader()
 const words = process.argv.slice(2)
 if (asksForHelp(words)) {
   terminal.line(usage)
