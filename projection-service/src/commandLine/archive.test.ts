@@ -20,17 +20,18 @@ import { archive } from './archive.ts'
 
 const archiving = suiteOfEach('the command that archives', createWorld)
 
-async function archiveAll({ pool }: World) {
+async function archiveAll({ pool, eventLog }: World, before = '2999-01-01T00:00:00.000Z') {
   const { dataDir: archiveDir, end } = await newFolder()
   const lines: string[] = []
   const runtime = {
     pool,
+    eventLog,
     log: silentLog,
     asOwner: <Result>(work: (owner: typeof pool) => Promise<Result>) => work(pool),
   }
   const terminal = { line: (text: string) => lines.push(text), over: () => undefined }
   const settings = { archiveDir, eventStoreUrl: undefined }
-  await archive('2999-01-01T00:00:00.000Z', runtime, settings, terminal).finally(end)
+  await archive(before, runtime, settings, terminal).finally(end)
   return lines.join('\n')
 }
 
@@ -49,6 +50,24 @@ archiving(
     assert.equal((await world.pool.query(`select from ${schema}.checkpoints`)).rows, [])
   },
 )
+
+archiving('given nothing that may be moved, when runs are archived, then it says why', async (world) => {
+  await world.record(...danaAndOmar)
+  const events = await eventsAfter(world.store, beginning)
+  const links = nextLinks(randomBytes(32), chainStart, events)
+  assert.match(await archiveAll(world), /^Nothing can be archived now: nothing is sealed yet/)
+  await createSealStore(world.pool).add(links.slice(0, 5))
+  assert.is(
+    await archiveAll(world),
+    'Nothing can be archived now: of the runs that ended before 2999-01-01, none is sealed and read by all that follows the log yet, or they are its newest events. Try again later.',
+  )
+  await createSealStore(world.pool).add(links.slice(5))
+  assert.is(
+    await archiveAll(world, '2000-01-01T00:00:00.000Z'),
+    'Nothing was moved: no run in the log ended before 2000-01-01. One that has not ended stays in it.',
+  )
+  assert.match(await archiveAll(world), /^2 runs/)
+})
 
 archiving(
   'given services without ARCHIVE_DIR, when runs are archived, then they refuse to build or verify a read model from the rest',

@@ -1,7 +1,8 @@
 import type { Config } from '@calendar-sync/platform/config'
-import type { Ended } from '@calendar-sync/platform/event-store/archive/archivableLog'
+import type { ArchivableLog, Ended } from '@calendar-sync/platform/event-store/archive/archivableLog'
 import { archivableUntil, moveToArchive } from '@calendar-sync/platform/event-store/archive/moveToArchive'
 import { withArchivableLog } from '@calendar-sync/platform/event-store/archive/withArchivableLog'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Runtime } from '@calendar-sync/platform/runtime'
 import { dropFailedBuilds } from '../projector/rebuild.ts'
 import type { Terminal } from './terminal.ts'
@@ -28,7 +29,7 @@ export function archiveBefore([flag, day, ...rest]: readonly string[]): string |
  */
 export async function archive(
   before: string,
-  { asOwner, log, pool }: Pick<Runtime, 'asOwner' | 'log' | 'pool'>,
+  { asOwner, eventLog, log, pool }: Pick<Runtime, 'asOwner' | 'eventLog' | 'log' | 'pool'>,
   { archiveDir, eventStoreUrl }: Pick<Config, 'archiveDir' | 'eventStoreUrl'>,
   terminal: Terminal,
 ): Promise<number> {
@@ -48,14 +49,36 @@ export async function archive(
       return 1
     }
     const count = (events: number) => events.toLocaleString('en')
-    const moved = await withArchivableLog({ owner, folder: archiveDir, eventStoreUrl, log }, (archivable) =>
-      moveToArchive(archivable, archiveDir, endedRuns, before, until, ({ events }) =>
-        terminal.over(`${count(events)} events`),
-      ),
+    const day = before.slice(0, 10)
+    const { moved, areThereMore } = await withArchivableLog(
+      { owner, folder: archiveDir, eventStoreUrl, log },
+      async (archivable) => {
+        const moved = await moveToArchive(archivable, archiveDir, endedRuns, before, until, ({ events }) =>
+          terminal.over(`${count(events)} events`),
+        )
+        const head = await eventLog.store.head()
+        return { moved, areThereMore: moved.streams === 0 && (await holdsAny(archivable, before, head)) }
+      },
     )
+    if (areThereMore) {
+      terminal.line(
+        `Nothing can be archived now: of the runs that ended before ${day}, none is sealed and read by all that follows the log yet, or they are its newest events. Try again later.`,
+      )
+      return 1
+    }
+    if (moved.streams === 0) {
+      terminal.line(`Nothing was moved: no run in the log ended before ${day}. One that has not ended stays in it.`)
+      return 0
+    }
     terminal.line(
       `${count(moved.streams)} runs with ${count(moved.events)} events are in ${moved.files} new files of ${archiveDir}. Back them up with the log.`,
     )
     return 0
   })
+}
+
+/** Whether runs ended before an instant, up to a position of the log. */
+async function holdsAny(log: ArchivableLog, before: string, until: Position): Promise<boolean> {
+  for await (const _ of log.endedStreams(endedRuns, before, until)) return true
+  return false
 }
