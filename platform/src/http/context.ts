@@ -17,6 +17,8 @@ export interface RequestState {
   sessionId: string | null
   /** Which part of a list the answer is, for `Content-Range`; undefined when it is no part of one. */
   contentRange?: string
+  /** Its failure stands in the log already, with the error. */
+  isFailureLogged?: true
 }
 
 export type Context = RouterContext<RequestState, DefaultContext>

@@ -18,7 +18,10 @@ export const answerErrors: HttpMiddleware = async (ctx, next) => {
     ctx.status = errorStatuses[body.code]
     ctx.body = body
     if (body.code === 'unavailable' || error instanceof RevisionConflict) ctx.set('Retry-After', retryAfterSeconds)
-    if (ctx.status >= 500) ctx.state.log.error({ error, route: routeOf(ctx), method: ctx.method }, 'request failed')
+    if (ctx.status < 500) return
+    const facts = { method: ctx.method, route: routeOf(ctx), status: ctx.status, code: body.code }
+    ctx.state.log.error({ ...facts, error }, 'request failed')
+    ctx.state.isFailureLogged = true
   }
 }
 

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import * as assert from 'uvu/assert'
+import { type Log, silentLog } from '../log.ts'
 import type { TestDatabase } from '../testing/database.ts'
-import { addSessionRoutes, kitSuite, signIn } from './testing/kitServer.ts'
+import { type AddRoutes, addSessionRoutes, kitSuite, signIn } from './testing/kitServer.ts'
 
-const test = kitSuite<{ cookie: string }>('failed requests', (router) => {
+const said: { facts: object; message: string | undefined }[] = []
+const say = (facts: object, message?: string) => void said.push({ facts, message })
+const log: Log = { ...silentLog, info: say, warn: say, error: say, child: () => log }
+
+const addRoutes: AddRoutes = (router) => {
   addSessionRoutes(router, () => dana)
   router.get('/api/things/:id', () => {
     throw new DomainError('conflict', 'dana@lumen-studio.example was faster.')
@@ -16,7 +22,13 @@ const test = kitSuite<{ cookie: string }>('failed requests', (router) => {
   router.get('/readyz', (ctx) => {
     ctx.status = 503
   })
-})
+  router.get('/api/run', (ctx) => {
+    ctx.status = 502
+    ctx.body = { error: 'Google cannot be reached.', code: 'google_unreachable' } satisfies ErrorBody
+  })
+}
+
+const test = kitSuite<{ cookie: string }>('failed requests', addRoutes, log)
 test.before(async (context) => {
   context.cookie = await signIn(context.url)
 })
@@ -54,6 +66,26 @@ test('Of strangers only what failed on our side is remembered, of health checks 
     rows.map(({ status }) => status),
     [409, 500],
   )
+})
+
+test('A request that fails is one line of the log, which says what was asked for and why it failed', async ({
+  url,
+}) => {
+  const lineOf = async (path: string) => {
+    said.length = 0
+    await fetch(url + path)
+    return said.map(({ facts, message }) => [
+      message,
+      { ...facts, ...('error' in facts && { error: String(facts.error) }) },
+    ])
+  }
+  const ofBroken = { method: 'GET', route: '/api/broken', status: 500, code: 'internal_error', error: 'Error: lost' }
+  assert.equal(await lineOf('/api/broken'), [['request failed', ofBroken]])
+  const answered = 'a request was answered with an error'
+  const ofRun = { method: 'GET', route: '/api/run', status: 502, code: 'google_unreachable' }
+  assert.equal(await lineOf('/api/run'), [[answered, ofRun]])
+  const ofThing = { method: 'GET', route: '/api/things/:id', status: 409, code: 'conflict' }
+  assert.equal(await lineOf('/api/things/1'), [[answered, ofThing]])
 })
 
 test('What is older than 30 days is forgotten', async ({ url, cookie, database }) => {

@@ -22,7 +22,8 @@ export function recordFailures(pool: Pool): HttpMiddleware {
     const { method, status } = ctx
     if (status < 400 || ordinary.has(status) || !isCall(ctx.path)) return
     const code = ErrorBody.safeParse(ctx.body).data?.code ?? null
-    ctx.state.log.info({ method, route: routeOf(ctx), status, code }, 'a request was answered with an error')
+    if (!ctx.state.isFailureLogged)
+      ctx.state.log.info({ method, route: routeOf(ctx), status, code }, 'a request was answered with an error')
     // What strangers ask for in vain belongs to no person's history.
     if (status < 500 && ctx.state.userId === null) return
     const save = async () => {
