@@ -27,4 +27,4 @@ await runUntilSignal(async () => {
       await close()
     },
   }
-})
+}, 'command-service')

@@ -1,3 +1,5 @@
+import { createLog } from './log.ts'
+
 /** Why a service cannot start, in one sentence that names what, why and what to do; printed without a stack trace. */
 export class StartupError extends Error {
   override readonly name: string = this.constructor.name
@@ -18,8 +20,16 @@ interface Running {
 /**
  * Runs a service until it is told to stop (Ctrl-C, SIGTERM): starts it, stops it once and cleanly, and turns an error at
  * the start into one line. One that cannot go on ends with 1, for its supervisor to start it again.
+ * @param service whose log that line is a part of; without one it is a sentence for the person at the terminal
  */
-export async function runUntilSignal(start: () => Promise<Running>): Promise<void> {
+export async function runUntilSignal(start: () => Promise<Running>, service?: string): Promise<void> {
+  // At whatever level the log is: it may be the level that cannot be used.
+  const log = service === undefined ? undefined : createLog('error', service)
+  const giveUp = (why: string) => {
+    if (log) log.error({}, why)
+    else console.error(why)
+    process.exit(1)
+  }
   let wanted = false
   let running: Running | undefined
   const stop = async () => {
@@ -34,13 +44,11 @@ export async function runUntilSignal(start: () => Promise<Running>): Promise<voi
   try {
     running = await start()
   } catch (error) {
-    console.error(describe(error))
-    process.exit(1)
+    return giveUp(describe(error))
   }
   void running.failed?.then((why) => {
     if (wanted) return
-    console.error(why)
-    process.exit(1)
+    giveUp(why)
   })
   if (wanted) {
     await running.stop()

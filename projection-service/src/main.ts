@@ -20,4 +20,4 @@ await runUntilSignal(async () => {
       await close()
     },
   }
-})
+}, 'projection-service')

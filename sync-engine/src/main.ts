@@ -43,4 +43,4 @@ await runUntilSignal(async () => {
       await stopEngine()
     },
   }
-})
+}, 'sync-engine')

@@ -9,4 +9,4 @@ await runUntilSignal(async () => {
   const config = loadConfig(process.env)
   await migrateDatabase(config, createLog(config.logLevel, 'migrate'), [engineMigrations])
   return { stop: async () => undefined }
-})
+}, 'migrate')

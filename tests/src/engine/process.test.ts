@@ -1,11 +1,14 @@
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
 import { folderSuite } from '../kit/folderSuite.ts'
 import { startProgram } from '../kit/program.ts'
 import { eventStoreOf } from '../kit/testEventStore.ts'
 import { encryptionKey, testClient } from './assemble.ts'
 import { flightToCopy } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
+
+const LogLine = z.object({ level: z.int(), service: z.string(), msg: z.string() })
 
 const test = folderSuite('the sync engine as a process of its own')
 
@@ -35,13 +38,16 @@ test('Given a configuration, when the engine is started, then it syncs, and a SI
     assert.equal([code, signal], [0, null], output())
   }))
 
-test('Given a variable that cannot be used, when the engine is started, then it says so in one line', async ({
-  folder,
-}) => {
-  const { output, ended } = startProgram('sync-engine/main', { DATABASE_URL: 'nonsense', DATA_DIR: folder })
-  assert.is((await ended).code, 1)
-  assert.is(output().trim().split('\n').length, 1)
-  assert.match(output(), /DATABASE_URL is not usable/)
-})
+for (const LOG_LEVEL of ['info', 'silent'])
+  test(`Given a variable that cannot be used and log level ${LOG_LEVEL}, when the engine is started, then one line of its log says so`, async ({
+    folder,
+  }) => {
+    const given = { DATABASE_URL: 'nonsense', DATA_DIR: folder, LOG_LEVEL }
+    const { code, said, printed } = await startProgram('sync-engine/main', given).ended
+    assert.equal([code, said], [1, ''])
+    const { level, service, msg } = LogLine.parse(JSON.parse(printed))
+    assert.equal([level, service], [50, 'sync-engine'])
+    assert.match(msg, /^Cannot start: DATABASE_URL is not usable/)
+  })
 
 test.run()
