@@ -25,12 +25,15 @@ export const createAdminQueryClient = (): QueryClient =>
           toast({ title: meta.failure, description: messageOf(error), tone: 'danger', cause: error })
       },
     }),
+    // Without a connection a call fails and says so: what an admin gave up on must not be done later.
     defaultOptions: {
       queries: {
         staleTime: fresh,
         retry: tryAgain,
         retryDelay: (attempt) => Math.min(400 * 2 ** attempt, 4_000),
         refetchOnWindowFocus: false,
+        networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   })
