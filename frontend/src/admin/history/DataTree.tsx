@@ -2,8 +2,8 @@ import { Moment } from '../../ui/Moment.tsx'
 import { formatNumber } from '../../ui/numbers.ts'
 import styles from './DataTree.module.css'
 import { inWords } from './eventWords.ts'
+import { isMoment } from './moments.ts'
 
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const identifier = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function Leaf({ value }: { value: unknown }) {
@@ -11,7 +11,7 @@ function Leaf({ value }: { value: unknown }) {
   if (typeof value === 'boolean') return <span>{value ? 'yes' : 'no'}</span>
   if (typeof value === 'number') return <span className="numbers">{formatNumber(value)}</span>
   if (value === '[erased]') return <span className={styles.nothing}>erased</span>
-  if (typeof value === 'string' && moment.test(value)) return <Moment at={value} />
+  if (typeof value === 'string' && isMoment(value)) return <Moment at={value} />
   if (typeof value === 'string' && identifier.test(value)) return <code className={styles.identifier}>{value}</code>
   return <span>{String(value)}</span>
 }
