@@ -1,3 +1,4 @@
+import { beginningOf } from '@calendar-sync/contracts/beginningOf'
 import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useState } from 'react'
@@ -28,7 +29,7 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
     const eventId = subjectOf(event, scope)
     if (!eventId) return
     setChoosing(null)
-    const summary = event.summary.slice(0, longestTitle)
+    const summary = beginningOf(event.summary, longestTitle)
     decide({ eventId, scope, decision, summary, start: event.start })
   }
   const undo = (scope: DecisionScope) => {

@@ -1,3 +1,4 @@
+import { beginningOf } from '@calendar-sync/contracts/beginningOf'
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
 import { DateTime } from 'luxon'
 import { type Counts, countsInWords } from '../run/progress.ts'
@@ -95,7 +96,7 @@ function itemOf({ action, status, summary, start, reason }: SyncedEvent, timeZon
 /** Titles are other people's words: always cut to one line of a list. */
 const maxTitleLength = 200
 function shortened(text: string): string {
-  const start = text.slice(0, maxTitleLength)
+  const start = beginningOf(text, maxTitleLength)
   const line = start.replace(/[\n\r\u0085\u2028\u2029]+/g, ' ')
   return start === text ? line : `${line}…`
 }

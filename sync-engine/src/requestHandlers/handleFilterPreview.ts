@@ -1,4 +1,5 @@
 import type { FilterVerdict, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { beginningOf } from '@calendar-sync/contracts/beginningOf'
 import { previewRequest, previewTimeoutMs } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
@@ -48,7 +49,7 @@ export function allFitting(verdicts: readonly FilterVerdict[]): FilterVerdict[] 
 }
 
 const inBrief = ({ passes, reason, travel, decided, offer }: FilterVerdict): FilterVerdict => {
-  const short = reason.length > 100 ? `${reason.slice(0, 99)}…` : reason
+  const short = reason.length > 100 ? `${beginningOf(reason, 99)}…` : reason
   const same = { passes, decided, offer, recurringEventId: null }
   return { ...same, reason: short, matches: [], travel: { ...travel, reasons: [] } }
 }

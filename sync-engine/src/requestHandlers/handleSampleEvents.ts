@@ -1,4 +1,5 @@
 import { longestTexts, type SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import { beginningOf } from '@calendar-sync/contracts/beginningOf'
 import { sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { fitting, maxReplyBytes } from '../fitting.ts'
@@ -46,9 +47,9 @@ export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleE
 
 const sampleOf = ({ start, end, ...event }: GoogleEvent): SampleEvent => ({
   id: event.id,
-  summary: (event.summary ?? '').slice(0, longestTexts.summary),
-  description: (event.description ?? '').slice(0, maxDescriptionLength),
-  location: (event.location ?? '').slice(0, longestTexts.location),
+  summary: beginningOf(event.summary ?? '', longestTexts.summary),
+  description: beginningOf(event.description ?? '', maxDescriptionLength),
+  location: beginningOf(event.location ?? '', longestTexts.location),
   start: start?.dateTime ?? start?.date ?? null,
   end: end?.dateTime ?? end?.date ?? null,
   startTimeZone: start?.timeZone ?? null,

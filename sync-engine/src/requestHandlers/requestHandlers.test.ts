@@ -149,6 +149,14 @@ test('Given titles and places longer than a preview takes, then samples are cut 
 const message = 1_048_576
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
+test('Given texts in which a cut falls into the middle of an emoji, then samples hold no half of one, which our own server would refuse', () => {
+  const cut = (longest: number) => `${'a'.repeat(longest - 1)}😀`
+  const texts = { summary: cut(1_024), description: cut(4_000), location: cut(1_024) }
+  const [sample] = samplesOf([calendar('Work', [timed('long', '09:00', '10:00', texts)])], now)
+  assert.not.match(JSON.stringify(sample), /\\ud83d/)
+  assert.is(sample?.description?.length, 3_999)
+})
+
 test('Given many long events in which keywords stand everywhere, then every event has its answer, and all fit into one message', () => {
   const keywords = Array.from({ length: 100 }, (_, n) => repeated('a', n + 1))
   const samples = Array.from({ length: 1_000 }, (_, n) => ({ id: `event${n}`, summary: repeated('a', 1_000) }))
