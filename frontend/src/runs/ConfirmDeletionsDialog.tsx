@@ -1,8 +1,8 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { quoted } from '../ui/isolated.ts'
 import { counted, formatNumber } from '../ui/numbers.ts'
 import { DeletionsStopped } from './runToEnd.ts'
+import { placesOfOriginals } from './runWords.ts'
 import type { useRunSync } from './useRunSync.ts'
 
 interface ConfirmDeletionsDialogProps {
@@ -36,8 +36,8 @@ export function ConfirmDeletionsDialog({ sync, run, asking = false, onAnswer }: 
       <p>{error?.message ?? sync.lastError}</p>
       <p>
         {stopped && `That is ${formatNumber(stopped.deletions)} of ${formatNumber(stopped.copies)} copies. `}
-        Nothing was deleted so far. If you moved or removed these events in {quoted(sync.sourceCalendar.summary)}{' '}
-        yourself, go ahead; if not, keep the copies and look there first.
+        Nothing was deleted so far. If you moved or removed these events in {placesOfOriginals(sync)} yourself, go
+        ahead; if not, keep the copies and look there first.
       </p>
     </ConfirmDialog>
   )

@@ -1,7 +1,8 @@
 import { noCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countsInWords, eventVerdict, runVerdict } from './runWords.ts'
+import { countsInWords, eventVerdict, placesOfOriginals, runVerdict } from './runWords.ts'
 
 const test = suite('a run in words')
 
@@ -27,6 +28,14 @@ test('a run with errors is completed with errors, and one without is completed',
   assert.is(runVerdict({ status: 'completed', results: { ...noCounts, errors: 1 } }).word, 'Completed with errors')
   assert.is(runVerdict({ status: 'completed', results: noCounts }).word, 'Completed')
   assert.is(runVerdict({ status: 'failed', results: { ...noCounts, errors: 1 } }).word, 'Failed')
+})
+
+test('Given copies whose originals vanished, then these are looked for where the sync copies from', () => {
+  const calendars = { sourceCalendar: { summary: 'Work' }, targetCalendar: { summary: 'Family' } }
+  const places = (syncDirection: SyncDirection) => placesOfOriginals({ ...calendars, syncDirection })
+  assert.is(places('one-way'), '“Work”')
+  assert.is(places('reverse'), '“Family”')
+  assert.is(places('two-way'), '“Work” or “Family”')
 })
 
 test.run()

@@ -1,6 +1,8 @@
 import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
 import type { RunCounts, SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import type { z } from 'zod'
+import { quoted } from '../ui/isolated.ts'
 import { counted } from '../ui/numbers.ts'
 
 export const triggers: Record<SyncRun['trigger'], string> = {
@@ -32,6 +34,18 @@ export function countsInWords({ created, updated, deleted, errors, skipped, conf
     skipped > 0 && `${counted(skipped, 'event')} skipped`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? 'Nothing had changed' : parts.join(', ')
+}
+
+interface Sides {
+  readonly sourceCalendar: { readonly summary: string }
+  readonly targetCalendar: { readonly summary: string }
+  readonly syncDirection: SyncDirection
+}
+
+/** Where the originals of a sync's copies are: of a two-way sync a run does not say in which of the two. */
+export function placesOfOriginals({ sourceCalendar, targetCalendar, syncDirection }: Sides): string {
+  if (syncDirection === 'two-way') return `${quoted(sourceCalendar.summary)} or ${quoted(targetCalendar.summary)}`
+  return quoted((syncDirection === 'reverse' ? targetCalendar : sourceCalendar).summary)
 }
 
 type Event = z.infer<typeof SyncedEvent>
