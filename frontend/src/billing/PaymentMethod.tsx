@@ -10,7 +10,7 @@ import { type CardForm, emptyCardForm, paymentMethodBody } from '../subscribe/ca
 import forms from '../subscribe/subscribe.module.css'
 import { declineOf } from '../subscribe/useSubscribe.ts'
 import { FormActions } from '../ui/FormActions.tsx'
-import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { FramedDialog, stay } from '../ui/FramedDialog.tsx'
 import styles from './billing.module.css'
 import { useBillingOutcome } from './useBilling.ts'
 
@@ -23,30 +23,34 @@ interface PaymentMethodDialogProps {
 function PaymentMethodDialog({ adding, onClose }: PaymentMethodDialogProps) {
   const id = useId()
   const { register, handleSubmit, setError, formState } = useForm<CardForm>({ defaultValues: emptyCardForm })
-  const [update, { isPending }] = useUpdate()
-  const { onSuccess, onError } = useBillingOutcome(
+  const outcome = useBillingOutcome(
     { title: 'Payment method updated', description: 'The next invoice is charged to this card.' },
     'Failed to update payment method',
   )
-  const save = (form: CardForm) =>
-    void update(
-      'payment-methods',
-      { id: own, data: paymentMethodBody(form) },
-      {
-        onSuccess: () => {
-          void onSuccess()
-          onClose()
-        },
-        onError: (error) => {
-          onError(error)
-          const declined = declineOf(error)
-          if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
-        },
+  // Of the mutation and not of the call: also who has left the page by then is told.
+  const [update, { isPending }] = useUpdate(
+    'payment-methods',
+    {},
+    {
+      onSuccess: () => {
+        void outcome.onSuccess()
+        onClose()
       },
-    )
+      onError: (error) => {
+        outcome.onError(error)
+        const declined = declineOf(error)
+        if (declined) setError('cardNumber', { message: declined }, { shouldFocus: true })
+      },
+    },
+  )
+  const save = (form: CardForm) => void update('payment-methods', { id: own, data: paymentMethodBody(form) })
 
   return (
-    <FramedDialog title={adding ? 'Add Payment Method' : 'Update Payment Method'} height={320} onClose={onClose}>
+    <FramedDialog
+      title={adding ? 'Add Payment Method' : 'Update Payment Method'}
+      height={320}
+      onClose={isPending ? stay : onClose}
+    >
       <DialogContent>
         <form id={`${id}-form`} className={forms.form} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
           <CardFields register={register} formState={formState} />

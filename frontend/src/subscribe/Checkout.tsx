@@ -105,7 +105,7 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
       />
       {tier !== 'enterprise' && <p>Invoices are for the Enterprise plan. Choose that plan to go on.</p>}
       <div className={styles.actions}>
-        <Button variant="text" onClick={() => void navigate('/')}>
+        <Button variant="text" disabled={isPending} onClick={() => void navigate('/')}>
           Cancel
         </Button>
         <Button variant="contained" type="submit" disabled={tier !== 'enterprise'} loading={isPending}>
@@ -134,7 +134,7 @@ export function CreditCardForm({ tier, words }: { tier: Tier; words: CheckoutWor
       <CardFields register={register} formState={formState} />
       {tier === 'enterprise' && <p>Enterprise cannot be bought by card. Choose Invoice (Enterprise) instead.</p>}
       <div className={styles.actions}>
-        <Button variant="text" onClick={() => void navigate('/')}>
+        <Button variant="text" disabled={subscribe.isPending} onClick={() => void navigate('/')}>
           Cancel
         </Button>
         <Button variant="contained" type="submit" disabled={tier === 'enterprise'} loading={subscribe.isPending}>

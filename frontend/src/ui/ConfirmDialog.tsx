@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { FramedDialog } from './FramedDialog.tsx'
+import { FramedDialog, stay } from './FramedDialog.tsx'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -17,9 +17,6 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
-
-/** What was confirmed goes on, so the question does not go away before its end. */
-const stay = () => undefined
 
 /**
  * Whether what was confirmed is under way: from the press on. What it starts tells so a moment later, and until then an Escape

@@ -9,10 +9,10 @@ interface FormActionsProps {
   readonly onCancel: () => void
 }
 
-/** The end of a form in a dialog. */
+/** The end of a form in a dialog. What is being saved cannot be cancelled any more. */
 export const FormActions = ({ submit, busy, form, onCancel }: FormActionsProps) => (
   <DialogActions>
-    <Button variant="text" onClick={onCancel}>
+    <Button variant="text" disabled={busy} onClick={onCancel}>
       Cancel
     </Button>
     <Button variant="contained" type="submit" form={form} loading={busy}>

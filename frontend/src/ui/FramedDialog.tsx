@@ -17,6 +17,9 @@ interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role' | 'ari
   readonly children: ReactNode
 }
 
+/** For what was confirmed or sent: it goes on, so its dialog does not go away before its end. */
+export const stay = () => undefined
+
 /**
  * A dialog that a slow phone draws in three pictures: the page turns dark in the one that answers the click, then comes the
  * frame with the title, then the content. Each follows in a transition, so that presses in between are heard.

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, sees, signedIn, withOneAccount } from './stage.ts'
+import { button, fillCard, holdBack, sees, signedIn, withOneAccount } from './stage.ts'
 
 const test = screenSuite('subscribing and billing')
 
@@ -128,6 +128,27 @@ test('Another card takes the place of the old one; there is no invoice before th
   await button(page, 'Save Payment Method').click()
   assert.not.match((await sent).postData() ?? '', /5500/)
   await sees(page, 'Payment method updated', '0004', '04/31')
+})
+
+test('Given a card that is being saved, then its dialog cannot be left as if it were not; the page that the person goes to shows it', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(withOneAccount, { at: '/dashboard' })
+  await page.getByRole('link', { name: 'Billing' }).click()
+  await page.getByRole('tab', { name: 'Payment Method' }).click()
+  await button(page, 'Update Payment Method').click()
+  await fillCard(page)
+  const letGo = await holdBack(page, '**/api/user/payment-method')
+  await button(page, 'Save Payment Method').click()
+  await becomes(() => button(page, 'Cancel').isDisabled(), true)
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  letGo()
+  await sees(page, 'Payment method updated')
+  await page.goForward()
+  await page.getByRole('tab', { name: 'Payment Method' }).click()
+  await sees(page, '0004')
 })
 
 runInBrowser(test)

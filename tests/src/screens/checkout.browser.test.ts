@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, sees, signedIn, toast, withOneAccount } from './stage.ts'
+import { button, fillCard, holdBack, sees, signedIn, toast, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the subscribe screen')
 
@@ -81,6 +81,19 @@ test('Cancel leads to the start page, which asks a person without a plan to subs
     await page.getByText('Please subscribe to access premium features').first().waitFor()
     await becomes(() => visited, ['/', '/subscribe'])
   }
+})
+
+test('Given a checkout that is being processed, then Cancel cannot be pressed, so that nothing is bought that looks cancelled', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(signedIn, { at: '/subscribe' })
+  await fillCard(page)
+  const letGo = await holdBack(page, '**/api/user/subscription')
+  await button(page, 'Subscribe').click()
+  await button(page, 'Processing…').waitFor()
+  await becomes(() => button(page, 'Cancel').isDisabled(), true)
+  letGo()
+  await sees(page, 'Subscription activated!')
 })
 
 test('A card that the bank declines fails, and the form keeps what was typed for another try', async ({ openAs }) => {
