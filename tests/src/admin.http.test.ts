@@ -34,6 +34,21 @@ test('Given a person without a plan, when an admin grants one without an expiry,
   assert.is(AdminUser.parse(ended.body).subscriptionExpiry, '2030-05-01T23:59:59.999Z')
 })
 
+test('Given a plan with an expiry, when an admin sets its tier alone, then the rest stays; an expiry of nothing is never', async ({
+  system,
+  admin,
+}) => {
+  const { id } = await registered(system)
+  const set = async (terms: object) => {
+    const { body } = await admin.patch(`/api/admin/users/${id}/subscription`, terms)
+    const { subscriptionTier, subscriptionStatus, subscriptionExpiry } = AdminUser.parse(body)
+    return [subscriptionTier, subscriptionStatus, subscriptionExpiry]
+  }
+  await set({ tier: 'pro', status: 'trial', expiry: '2031-05-01' })
+  assert.equal(await set({ tier: 'enterprise' }), ['enterprise', 'trial', '2031-05-01T23:59:59.999Z'])
+  assert.equal(await set({ expiry: null }), ['enterprise', 'trial', null])
+})
+
 test('Given a person, when an admin changes their role, then the answer shows it, and nonsense is refused', async ({
   system,
   admin,

@@ -61,18 +61,20 @@ export const AdminStats = z.object({
 })
 export type AdminStats = z.infer<typeof AdminStats>
 
-/** A day (then its end, in UTC) or a moment; nothing or empty means never. */
+/** A day (then its end, in UTC) or a moment; null or empty means never. */
 const Expiry = z
   .union([Instant, Day().transform(endOfDay), z.literal('')], 'A date in the years 1970 to 2999, or nothing for never')
-  .nullish()
+  .nullable()
   .transform((given) => given || null)
 
 /** `PATCH /api/admin/users/{id}/role` (admins); answers the `AdminUser`. */
 export const RoleBody = z.object({ isAdmin: z.boolean(), role: Role })
 export type RoleBody = z.infer<typeof RoleBody>
 
-/** `PATCH /api/admin/users/{id}/subscription` (admins); answers the `AdminUser`. */
-export const AdminSubscriptionBody = z.object({ tier: SubscriptionTier, status: SubscriptionStatus, expiry: Expiry })
+/** `PATCH /api/admin/users/{id}/subscription` (admins): what is left out stays; answers the `AdminUser`. */
+export const AdminSubscriptionBody = z
+  .object({ tier: SubscriptionTier, status: SubscriptionStatus, expiry: Expiry })
+  .partial()
 export type AdminSubscriptionBody = z.input<typeof AdminSubscriptionBody>
 
 const invalidEmail = 'Please enter a valid email address'
@@ -85,7 +87,7 @@ export const TestUserBody = z.object({
   billingEmail: z.union([Email, z.literal('').transform(() => null)], invalidEmail).nullish(),
   subscriptionTier: SubscriptionTier.default('pro'),
   subscriptionStatus: SubscriptionStatus.default('active'),
-  subscriptionExpiry: Expiry,
+  subscriptionExpiry: Expiry.default(null),
   isAdmin: z.boolean().default(false),
   role: Role.default('user'),
 })

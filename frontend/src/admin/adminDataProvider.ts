@@ -79,7 +79,7 @@ const calls = {
 /** What of a user is changed decides by which call. */
 async function updateUser({ id, data }: UpdateParams) {
   const { subscriptionTier: tier, subscriptionStatus: status, subscriptionExpiry: expiry } = data
-  const [part, body] = tier === undefined ? ['role', data] : ['subscription', { tier, status, expiry }]
+  const [part, body] = 'role' in data ? ['role', data] : ['subscription', { tier, status, expiry }]
   const { json } = await httpClient(`/api/admin/users/${id}/${part}`, { method: 'PATCH', body: JSON.stringify(body) })
   return { data: json }
 }

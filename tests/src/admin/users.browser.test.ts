@@ -108,4 +108,22 @@ test('Statistics show the four counters', async ({ open, admin }) => {
   }
 })
 
+test('Given a plan that went on while an admin had it open, when they save another tier, then what they left as it was is what it has become', async ({
+  open,
+  admin,
+}) => {
+  await admin.post('/api/admin/users/test', { email: 'noa@test.example', subscriptionExpiry: '2031-05-01' })
+  const { page } = await open(admin, { at: '/admin' })
+  await button(page, 'Edit subscription of noa@test.example').click()
+  const dialog = page.getByRole('dialog')
+  await becomes(() => dialog.getByLabel('Expiry').inputValue(), '2031-05-01')
+  const user = async () => (await usersSeenBy(admin, { email: 'noa@test.example' }))[0]
+  const goneOn = { tier: 'pro', status: 'trial', expiry: '2031-06-01' }
+  await admin.patch(`/api/admin/users/${(await user())?.id}/subscription`, goneOn)
+  await dialog.getByLabel('Tier').selectOption('enterprise')
+  await button(page, 'Save Changes').click()
+  await page.getByRole('row', { name: /noa@test.example User Enterprise Trial/ }).waitFor()
+  await becomes(async () => (await user())?.subscriptionExpiry, '2031-06-01T23:59:59.999Z')
+})
+
 runInBrowser(test)

@@ -9,12 +9,15 @@ import { fold } from '../decider.ts'
 import type { SubscriptionEvent } from '../subscription.ts'
 import { type SubscriptionCommand, subscriptionDecider } from './decide.ts'
 import { dueAt, renews } from './periodEnd.ts'
-import type { SetTerms } from './setTerms.ts'
+import type { SetTerms, Terms } from './setTerms.ts'
 
 const test = suite('an admin sets a subscription')
 
 const nextYear = '2027-12-01T00:00:00.000Z'
-const forEver: SetTerms = {
+/** With nothing left out. */
+type Whole = SetTerms & Terms
+
+const forEver: Whole = {
   type: 'SetTerms',
   userId: dana,
   tier: 'enterprise',
@@ -22,11 +25,11 @@ const forEver: SetTerms = {
   expiry: null,
   at: new Date(day(0)),
 }
-const changed = (terms: SetTerms, trialEndsAt: string | null = null, renewalAgreed = false): SubscriptionEvent => {
+const changed = (terms: Whole, trialEndsAt: string | null = null, renewalAgreed = false): SubscriptionEvent => {
   const { userId, tier, status, expiry } = terms
   return { type: 'SubscriptionChanged', data: { userId, tier, status, expiry, trialEndsAt, renewalAgreed } }
 }
-const pro = (expiry: string | null, changes: Partial<SetTerms> = {}): SetTerms => ({
+const pro = (expiry: string | null, changes: Partial<Whole> = {}): Whole => ({
   ...forEver,
   tier: 'pro',
   expiry,
@@ -67,13 +70,20 @@ test('Given a plan, when an admin sets the same again, then nothing happens', ()
   given(subscriptionDecider, changed(forEver)).when(forEver).then()
 })
 
+test('Given a plan that was renewed meanwhile, when an admin sets its tier alone, then its end is the new one', () => {
+  const { userId, at } = forEver
+  given(subscriptionDecider, ...subscribed, changed(pro(nextYear)))
+    .when({ type: 'SetTerms', userId, tier: 'enterprise', at })
+    .then(changed({ ...forEver, expiry: nextYear }))
+})
+
 test('Given a plan, when an admin sets a trial, then nothing is charged before it ends', () => {
-  const trial: SetTerms = { ...forEver, tier: 'pro', status: 'trial', expiry: nextYear }
+  const trial: Whole = { ...forEver, tier: 'pro', status: 'trial', expiry: nextYear }
   given(subscriptionDecider, changed(forEver)).when(trial).then(changed(trial, nextYear))
 })
 
 test('Given a trial that was had, when an admin sets one without an end, then it stays had', () => {
-  const trial: SetTerms = { ...forEver, status: 'trial' }
+  const trial: Whole = { ...forEver, status: 'trial' }
   given(subscriptionDecider, ...left)
     .when(trial)
     .then(changed(trial))
@@ -174,7 +184,7 @@ test('Given a trial that was had, then it is none that runs once the plan is ano
 })
 
 test('Given a cancelled plan that still runs, when an admin sets it as it is, then it goes on', () => {
-  const running: SetTerms = { ...forEver, tier: 'pro', expiry: nextYear }
+  const running: Whole = { ...forEver, tier: 'pro', expiry: nextYear }
   given(subscriptionDecider, changed(running), {
     type: 'SubscriptionCancelled',
     data: { userId: dana, cancelledAt: '2026-12-01T00:00:00.000Z', accessEndsAt: nextYear },

@@ -2,26 +2,28 @@ import type { UserId } from '../../ids.ts'
 import { hasValidSubscription } from '../../validSubscription.ts'
 import type { SubscriptionEvent, SubscriptionState, SubscriptionStatus, SubscriptionTier } from '../subscription.ts'
 
-/** An admin's word: whichever tier and status, freely. */
-export interface SetTerms {
-  readonly type: 'SetTerms'
-  readonly userId: UserId
+export interface Terms {
   readonly tier: SubscriptionTier
   readonly status: SubscriptionStatus
   /** null: never. In the past: access ends at once. */
   readonly expiry: string | null
+}
+
+/** An admin's word: whichever tier and status, freely. What is left out stays as it is by then. */
+export type SetTerms = { readonly [Name in keyof Terms]?: Terms[Name] | undefined } & {
+  readonly type: 'SetTerms'
+  readonly userId: UserId
   readonly at: Date
 }
 
-type Terms = Pick<SetTerms, 'tier' | 'status' | 'expiry'>
-
 /** Setting what is set already changes nothing, unless it takes a cancellation back. */
 export function setTerms(command: SetTerms, state: SubscriptionState): readonly SubscriptionEvent[] {
-  const { userId, status, expiry, at } = command
+  const { userId, tier = state.tier, status = state.status, expiry = state.expiry, at } = command
+  const wanted: Terms = { tier, status, expiry }
   const takesBack = state.cancelledAt !== null && status !== 'cancelled'
-  if (isSame(command, state) && !takesBack) return []
-  const isOver = hasValidSubscription(command) && expiry !== null && expiry <= at.toISOString()
-  const terms: Terms = isOver ? { tier: 'none', status: 'inactive', expiry } : { tier: command.tier, status, expiry }
+  if (isSame(wanted, state) && !takesBack) return []
+  const isOver = hasValidSubscription(wanted) && expiry !== null && expiry <= at.toISOString()
+  const terms: Terms = isOver ? { tier: 'none', status: 'inactive', expiry } : wanted
   if (isOver && isSame(terms, state)) return []
   const renewalAgreed = isLaterEnd(terms, state)
   const trialEndsAt = terms.status === 'trial' || (renewalAgreed && state.trialEndsAt !== null) ? expiry : null

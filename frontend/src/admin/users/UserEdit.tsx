@@ -4,6 +4,7 @@ import Lock from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { BooleanInput, DateInput, useRecordContext, useUpdate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { RowAction } from '../RecordTable.tsx'
@@ -48,22 +49,22 @@ function SubscriptionDialog({ user, onClose }: DialogProps) {
     onDone: onClose,
   })
   const [update, { isPending }] = useUpdate<AdminUser>('users', {}, { mutationMode: 'pessimistic', ...outcome })
-  const day = user.subscriptionExpiry?.slice(0, 10) ?? null
-  /** A day that was not changed stays the moment that it stands for, and does not become that day's end. */
-  const withMoment = (data: Partial<AdminUser>) =>
-    data.subscriptionExpiry === day ? { ...data, subscriptionExpiry: user.subscriptionExpiry } : data
+  const [shown] = useState<Record<string, unknown>>({
+    subscriptionTier: user.subscriptionTier,
+    subscriptionStatus: user.subscriptionStatus,
+    subscriptionExpiry: user.subscriptionExpiry?.slice(0, 10) ?? null,
+  })
+  /** What was left as it was shown is not sent: it may have changed since, and a day stays the moment that it stands for. */
+  const changed = (data: FieldValues) =>
+    Object.fromEntries(Object.entries(data).filter(([name, value]) => value !== shown[name]))
   return (
     <FormDialog
       title="Edit Subscription"
       about={user.email}
       submit="Save Changes"
       busy={isPending}
-      defaultValues={{
-        subscriptionTier: user.subscriptionTier,
-        subscriptionStatus: user.subscriptionStatus,
-        subscriptionExpiry: day,
-      }}
-      onSubmit={(data) => update('users', { id: user.id, data: withMoment(data), previousData: user })}
+      defaultValues={shown}
+      onSubmit={(data) => update('users', { id: user.id, data: changed(data), previousData: user })}
       onClose={onClose}
     >
       <ChoiceInput source="subscriptionTier" label="Tier" choices={tiers} helperText={false} />
