@@ -1,5 +1,5 @@
 import { isAdmin, requireAdmin, requirePremium, type Visitor } from '@calendar-sync/contracts/access'
-import { eventPositionHeader, idempotencyKeyHeader } from '@calendar-sync/contracts/api/headers'
+import { eventPositionHeader, idempotencyKeyHeader, staleHeader } from '@calendar-sync/contracts/api/headers'
 import type { Actor } from '@calendar-sync/contracts/domain/event'
 import { subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
@@ -102,7 +102,7 @@ const wayThereAndBackMs = 500
  */
 export async function respondWithRecord(
   ctx: Context,
-  { bus, config }: Pick<Dependencies, 'bus' | 'config'>,
+  { bus, config }: Pick<Dependencies, 'bus'> & { readonly config: Pick<Dependencies['config'], 'readWaitMs'> },
   { resource, id, userId, position }: { resource: string; id: string; userId: UserId; position: string | undefined },
 ): Promise<void> {
   setEventPosition(ctx, position)
@@ -113,9 +113,7 @@ export async function respondWithRecord(
       if (error instanceof NoReply) return undefined
       throw error
     })
-  if (record?.record && !record.stale) ctx.body = record.record
-  else {
-    ctx.set('Stale', 'true')
-    ctx.body = record?.record ?? { id }
-  }
+  const isFresh = record?.record && !record.stale
+  if (!isFresh) ctx.set(staleHeader, 'true')
+  ctx.body = isFresh ? record.record : { id }
 }

@@ -5,6 +5,7 @@ import { useAuth } from '../auth/AuthProvider.tsx'
 import { createAuthProvider } from '../auth/createAuthProvider.ts'
 import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
+import { readAgainWhenStale } from '../request/readAgainWhenStale.ts'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -73,6 +74,7 @@ export function AdminScreen() {
   const [denied, setDenied] = useState(false)
   useEffect(keepFocus, [])
   const [queryClient] = useState(createAdminQueryClient)
+  useEffect(() => readAgainWhenStale(queryClient), [queryClient])
   const authProvider = useMemo(
     () =>
       createAuthProvider(session, ({ status, code }) => {

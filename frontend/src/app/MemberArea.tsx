@@ -6,6 +6,7 @@ import { createAuthProvider } from '../auth/createAuthProvider.ts'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { LiveProvider, LiveStatus } from '../live/LiveProvider.tsx'
 import { apiDataProvider } from '../request/apiDataProvider.ts'
+import { readAgainWhenStale } from '../request/readAgainWhenStale.ts'
 import { RequestError } from '../request/requestError.ts'
 import { FollowKeptTheme } from '../settings/useSettings.ts'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
@@ -40,6 +41,7 @@ export function MemberArea({ children }: { children: ReactNode }) {
   useEffect(prepareToasts, [])
   useEffect(keepFocus, [])
   const [queryClient] = useState(() => createQueryClient(() => void check().catch(() => undefined)))
+  useEffect(() => readAgainWhenStale(queryClient), [queryClient])
   // The query client above has already been told of refusals.
   const authProvider = useMemo(() => createAuthProvider(session, () => undefined), [session])
   return (

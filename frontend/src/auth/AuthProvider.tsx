@@ -1,3 +1,4 @@
+import { staleHeader } from '@calendar-sync/contracts/api/headers'
 import {
   createContext,
   type ReactNode,
@@ -11,7 +12,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { debug } from '../app/debug.ts'
-import { request } from '../request/request.ts'
+import { exchange } from '../request/request.ts'
 import { messageOf, RequestError } from '../request/requestError.ts'
 import { waitBefore } from '../request/waitBefore.ts'
 import { toast } from '../toasts/toastStore.ts'
@@ -28,7 +29,7 @@ interface Auth {
   readonly logOut: () => Promise<void>
   /** Runs what ends this browser's session on the server, so that the end is no surprise to the page. */
   readonly leave: <Result>(end: () => Promise<Result>) => Promise<Result>
-  /** The server has given the person this plan, and does not answer what their session is now. */
+  /** The server has given the person this plan; it counts until an answer that is no older says otherwise. */
   readonly trust: (plan: Pick<Session['subscription'], 'tier' | 'status'>) => void
   /** The session has ended, or may have: asks who is signed in, unless this browser itself is leaving. */
   readonly onSessionEnded: () => void
@@ -46,7 +47,7 @@ export function useAuth(): Auth {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | 'pending'>('pending')
-  /** How often in a row the server gave no answer. */
+  /** How often in a row the server gave no answer, or one that is older than what this browser did. */
   const [failures, setFailures] = useState(0)
   const [endedAt, setEndedAt] = useState<string | null>(null)
   const wasSignedIn = useRef(false)
@@ -58,10 +59,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   // Callers at the same time share one call.
   const check = useCallback(() => {
-    checking.current ??= request('/api/auth/status')
-      .then(readSession)
+    checking.current ??= exchange('/api/auth/status')
+      .then(({ response, body }) => [readSession(body), response.headers.has(staleHeader)] as const)
       .then(
-        (known) => {
+        ([known, stale]) => {
           debug('auth', known.authenticated ? 'signed in' : 'signed out', known)
           const ended = wasSignedIn.current && !known.authenticated
           wasSignedIn.current = known.authenticated
@@ -69,8 +70,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           startTransition(() => {
             if (ended) setEndedAt(window.location.pathname)
             if (known.authenticated) setEndedAt(null)
-            setSession(known)
-            setFailures(0)
+            // One that is older than what this browser did, such as buy a plan, says nothing new of the person.
+            setSession((before) => (stale && before !== 'pending' && before.userId === known.userId ? before : known))
+            setFailures((before) => (stale ? before + 1 : 0))
           })
           return known
         },
@@ -152,7 +154,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const logOut = useCallback(async () => {
     // This browser forgets the person even when the answer is an error (specification, calls); it says so then.
-    const cause = await leave(() => request('/api/auth/logout', { method: 'POST' })).then(
+    const cause = await leave(() => exchange('/api/auth/logout', { method: 'POST' })).then(
       () => undefined,
       (error: unknown) => error,
     )

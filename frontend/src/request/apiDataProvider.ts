@@ -26,7 +26,11 @@ import type {
 } from 'react-admin'
 import { z } from 'zod'
 import { filterCalls } from '../filters/filterCalls.ts'
+import { heardStale } from './readAgainWhenStale.ts'
 import { exchange, request } from './request.ts'
+
+/** Whether an answer does not show yet what this browser has changed. */
+const isStale = ({ headers }: { readonly headers: Headers }) => headers.get(staleHeader) === 'true'
 
 const RunAnswer = z.union([SyncRunAnswer, SyncRunPending])
 
@@ -102,6 +106,7 @@ export const httpClient: typeof fetchUtils.fetchJson = async (url, options = {})
     ...(typeof options.body === 'string' && { body: JSON.parse(options.body) }),
     ...(options.signal && { signal: options.signal }),
   })
+  if (isStale(response)) heardStale()
   return { status: response.status, headers: response.headers, body: '', json: body }
 }
 
@@ -210,14 +215,15 @@ export const apiDataProvider: ApiDataProvider = {
     if (resource !== 'subscriptions') return simpleRest.create(resource, params)
     const body = JSON.stringify(params.data)
     const { json } = await httpClient('/api/user/subscription', { method: 'POST', body })
-    return { data: { id: own, ...json } }
+    return { data: { ...json, id: own } }
   },
   update: async (resource: string, params: UpdateParams) => {
     const { method, path, withoutBody } = sentTo(resource, params)
     const body = withoutBody ? {} : { body: JSON.stringify(params.data) }
     const { headers, json } = await httpClient(path, { method, ...body })
-    // The server kept the change and could not read it back in time: it names the record, and a list brings the rest.
-    if (headers.get(staleHeader) !== 'true') expectShape(singletons[resource]?.shape ?? shapes[resource], json)
+    // The server kept the change and could not read it back in time: what is read again a moment later brings the rest.
+    if (isStale({ headers })) return { data: { id: params.id } }
+    expectShape(singletons[resource]?.shape ?? shapes[resource], json)
     return { data: { id: params.id, ...json } }
   },
   /** `meta.query` becomes the query of the address: `removeCopies` of a sync. */

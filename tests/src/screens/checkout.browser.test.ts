@@ -134,6 +134,19 @@ test('Given a status that cannot be had, when the card is charged, then the plan
   await page.getByRole('heading', { level: 1, name: 'Google Accounts' }).waitFor()
 })
 
+test('Given a status that is older than the purchase, when the card is charged, then the plan counts', async ({
+  openAs,
+}) => {
+  const { page, client } = await openAs(signedIn, { at: '/subscribe' })
+  await fillCard(page)
+  const { body: json } = await client.get('/api/auth/status')
+  await page.route('**/api/auth/status', (route) => route.fulfill({ json, headers: { Stale: 'true' } }))
+  await button(page, 'Subscribe').click()
+  await sees(page, 'Subscription activated!')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  assert.is(await page.getByText('Subscription Required').count(), 0)
+})
+
 test('Who had their trial reads what is charged at once, and nothing of a trial', async ({ system, open }) => {
   const { client } = await withOneAccount(system)
   await setPlan(system, client, { tier: 'none', status: 'inactive', expiry: null })
