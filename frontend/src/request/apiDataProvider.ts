@@ -56,8 +56,11 @@ const billingCalls = {
 
 /** What a person chose, and what is kept about them. */
 const settingsCalls = {
-  sendAddressConfirmationAgain: async () =>
-    Settings.parse(await request('/api/settings/notification-address/send-again', { method: 'POST' })),
+  /** @returns null when it is not known yet how the address stands now */
+  sendAddressConfirmationAgain: async () => {
+    const { response, body } = await exchange('/api/settings/notification-address/send-again', { method: 'POST' })
+    return isStale(response) ? null : Settings.parse(body)
+  },
   /** Everything kept about the person. */
   exportMyData: () => request('/api/user/export'),
   deleteMyAccount: () => request('/api/user', { method: 'DELETE' }),

@@ -74,7 +74,9 @@ export function useSendConfirmationAgain() {
   return useMutation({
     mutationFn: () => api.sendAddressConfirmationAgain(),
     onSuccess: (settings) => {
-      queryClient.setQueryData(['settings', 'getOne', { id: settings.id, meta: undefined }], settings)
+      if (settings) queryClient.setQueryData(['settings', 'getOne', { id: settings.id, meta: undefined }], settings)
+      // It was confirmed or changed elsewhere, and no email goes out: the page shows it now.
+      if (settings && settings.emailNotificationAddressStatus !== 'waiting') return
       toast({
         title: 'Confirmation sent',
         description: 'Please open the link in the email within 24 hours.',

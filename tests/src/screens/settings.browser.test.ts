@@ -165,6 +165,10 @@ test('Another address waits until the button behind its link is pressed, and the
   await sees(mailbox.page, 'This link is no longer valid. Open your settings and choose Send Again there.')
 
   await caughtUp()
+  // This page has not heard of it.
+  await button(page, 'Send Again').click()
+  await sees(page, 'Confirmed. Leave it empty to use the address you sign in with.')
+  assert.is(await page.getByText('Confirmation sent').count(), 0)
   await page.reload()
   await page.getByRole('tab', { name: 'App Settings' }).click()
   await sees(page, 'Confirmed. Leave it empty to use the address you sign in with.')
