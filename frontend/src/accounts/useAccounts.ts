@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDataProvider, useDelete, useGetList, useUpdate } from 'react-admin'
 import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
+import { readAccountsAgain } from '../runs/useRuns.ts'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 import { isDueForRefresh, refreshFailure } from './account.ts'
 
@@ -64,7 +65,7 @@ export interface Problem {
 /** Shows a problem in the page's banner, or takes it away. */
 export type ShowProblem = (problem: Problem | null) => void
 
-/** The toast or the banner that follows a change, and the list read again: what one account gets, another may lose. */
+/** The toast or the banner that follows a change, and the lists read again: what one account gets, another may lose. */
 function useTelling(show: ShowProblem) {
   const queryClient = useQueryClient()
   return (done: ToastContent, failed: string) => {
@@ -72,7 +73,7 @@ function useTelling(show: ShowProblem) {
     return {
       onSuccess: () => toast({ tone: 'success', ...done }),
       onError: (cause: unknown) => show({ sentence: failed, cause }),
-      onSettled: () => void queryClient.invalidateQueries({ queryKey: ['accounts'] }),
+      onSettled: () => void readAccountsAgain(queryClient),
     }
   }
 }

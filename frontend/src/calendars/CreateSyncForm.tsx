@@ -9,10 +9,11 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCreate } from 'react-admin'
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
+import { useAccounts } from '../accounts/useAccounts.ts'
 import { messageOf } from '../request/requestError.ts'
 import { readSyncsAgain } from '../runs/useRuns.ts'
+import { FixButton } from '../syncProblems/FixButton.tsx'
 import { toast } from '../toasts/toastStore.ts'
-import { ButtonAnchor } from '../ui/ButtonLink.tsx'
 import { CalendarSelect } from './CalendarSelect.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import styles from './forms.module.css'
@@ -36,8 +37,7 @@ const directionPictures = {
   reverse: <SyncArrow direction="reverse" spoken={false} />,
 }
 
-const connecting = '/api/auth/authorize?isAddingAccount=true'
-const connectAccount = () => window.location.assign(connecting)
+const connectAccount = () => window.location.assign('/api/auth/authorize?isAddingAccount=true')
 
 function useCreateSync(tooFewAccounts: boolean, onCreated: () => void) {
   const queryClient = useQueryClient()
@@ -103,7 +103,10 @@ interface CreateSyncFormProps {
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   const { control, getValues, handleSubmit, formState } = useForm<SyncDraft>({ defaultValues: emptyDraft })
   const [direction, filtering] = useWatch({ control, name: ['direction', 'filtering'] })
-  const tooFewAccounts = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
+  const { accounts } = useAccounts()
+  const tooFewAccounts = accounts !== undefined && accounts.length < 2
+  const ofOneAccount = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
+  const off = ofOneAccount && !tooFewAccounts ? accounts?.find(({ isActive }) => !isActive) : undefined
   const { send, isPending } = useCreateSync(tooFewAccounts, onCreated)
   const twoWay = direction === 'two-way'
 
@@ -118,12 +121,14 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
   return (
     <Card component="section" variant="outlined" aria-label="New sync">
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        {tooFewAccounts && (
+        {(tooFewAccounts || off) && (
           <div role="note" className={styles.hint}>
-            <p>A sync needs two connected accounts. Connect the second one first.</p>
-            <ButtonAnchor variant="outlined" href={connecting}>
-              Connect Account
-            </ButtonAnchor>
+            <p>
+              {off
+                ? `A sync needs two accounts, and ${off.email} is switched off.`
+                : 'A sync needs two connected accounts. Connect the second one first.'}
+            </p>
+            <FixButton remedy={off ? { kind: 'switchOn', account: off } : { kind: 'connect' }} />
           </div>
         )}
         <div className={styles.pair}>

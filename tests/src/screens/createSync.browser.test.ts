@@ -106,6 +106,23 @@ test('With one account the form says what is missing, and connects it there and 
   assert.is(asked.isNavigationRequest(), true)
 })
 
+test('Given two accounts of which one is switched off, then the form says so and switches it on, instead of connecting a third', async ({
+  openAs,
+}) => {
+  const { page, client, people } = await openAs(withCalendars)
+  const home = (await accountsOf(client)).find(({ email }) => email === people.home)
+  assert.is((await client.post(`/api/accounts/${home?.id}/activate`, { isActive: false })).status, 200)
+  await page.goto('/calendars')
+  await openForm(page)
+  const hint = page
+    .getByRole('note')
+    .filter({ hasText: `A sync needs two accounts, and ${people.home} is switched off.` })
+  await hint.getByRole('button', { name: 'Switch On' }).click()
+  await hint.waitFor({ state: 'detached' })
+  await becomes(() => page.getByLabel(target).locator('option').count(), 3)
+  assert.is(await button(page, 'Connect Account').count(), 0)
+})
+
 test('In the reverse direction the one filter is the reverse filter, and its dialog opens on that tab', async ({
   openAs,
 }) => {
