@@ -5,14 +5,14 @@ import { startEmulator } from '@calendar-sync/google-emulator/server'
 import * as assert from 'uvu/assert'
 import { withRun } from './kit/arrivals.ts'
 import { Client } from './kit/client.ts'
-import { Emulator } from './kit/emulator.ts'
+import { during, Emulator } from './kit/emulator.ts'
 import { folderSuite } from './kit/folderSuite.ts'
 import { done, ops } from './kit/ops.ts'
 import { startInFolder } from './kit/system.ts'
 
 const test = folderSuite('backup and restore')
 
-test('Given a product at work, when all is lost after a backup, then another folder goes on: no fact lost, no copy doubled, no key of its own overwritten', async ({
+test('Given a product at work, when all is lost after a backup, then another folder goes on: no fact lost, no copy doubled, no change missed, no key of its own overwritten', async ({
   folder,
 }) => {
   const [first, second, saved] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'saved')]
@@ -58,6 +58,10 @@ test('Given a product at work, when all is lost after a backup, then another fol
     )
     assert.is((await after.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
     assert.equal(await emulator.titles(people.home), [...people.trips].sort())
+    const flight = { summary: 'Flight to Rome (FCO)', ...during(Date.now() + 4 * 24 * 3_600_000) }
+    await emulator.addEvent(people.office, people.office, flight)
+    assert.is((await after.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+    assert.equal(await emulator.titles(people.home), [...people.trips, flight.summary].sort())
     // While it runs: a product that is stopped leaves read models where they were then.
     await done({ DATA_DIR: second }, 'verify')
     await again.stop()

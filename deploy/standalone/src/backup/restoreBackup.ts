@@ -28,6 +28,7 @@ export async function restoreBackup(owner: Pool, folder: string, { tables }: Man
     // What refers to what was checked when it was written; parents may come after their children here.
     await client.query('set local session_replication_role = replica')
     for (const table of tables) await restoreTable(client, holdsKeys(table) ? keysIn(folder) : folder, table)
+    await moveFeedVersions(client)
   })
 }
 
@@ -85,4 +86,18 @@ async function moveSequences(client: PoolClient, { schema, name, columns }: Save
       [sequence],
     )
   }
+}
+
+/**
+ * The same for versions of feeds, a sequence that belongs to no column: one below what a sync has looked at would hide its change.
+ * A feed that was forgotten may live on in a cursor or a failure alone.
+ */
+async function moveFeedVersions(client: PoolClient): Promise<void> {
+  await client.query(
+    `select setval('engine.feed_version', nullif(greatest(
+       (select max(version) from engine.feeds),
+       (select max(version) from engine.feed_events),
+       (select max(original_version) from engine.failures),
+       (select max(greatest((cursor ->> 'source')::bigint, (cursor ->> 'target')::bigint)) from engine.syncs)), 0))`,
+  )
 }
