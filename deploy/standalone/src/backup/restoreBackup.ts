@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import { linesOf } from '@calendar-sync/platform/lines'
 import { StartupError } from '@calendar-sync/platform/process'
 import { fileOf, keysIn, type Manifest, readManifest, type SavedTable } from './backupFolder.ts'
 import { holdsKeys, quoted, tablesToKeep } from './tables.ts'
@@ -58,7 +58,7 @@ async function restoreTable(client: PoolClient, folder: string, table: SavedTabl
     )
   let [waiting, count]: [string[], number] = [[], 0]
   const file = createReadStream(fileOf(folder, table)).pipe(createGunzip())
-  for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of linesOf(file)) {
     waiting.push(line)
     count += 1
     if (waiting.length < rowsAtOnce) continue

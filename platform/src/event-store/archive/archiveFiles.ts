@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Queryable } from '../../database/pool.ts'
 import { makeFolder } from '../../makeFolder.ts'
+import { linesOf } from '../../lines.ts'
 import type { Position, StoredEvent } from '../eventStore.ts'
 
 /** One file of an archive: whole streams, their events in the order of the log, a line of JSON each, compressed. */
@@ -105,14 +105,10 @@ const gzipped = promisify<string, Buffer>(gzip)
 /** The events of one file, in the order of the log. @throws when the file is gone or damaged */
 export async function* eventsOfFile(folder: string, file: string): AsyncGenerator<StoredEvent, void> {
   const text = pipeline(createReadStream(join(folder, file)), createGunzip(), () => {})
-  try {
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-      const [position, stream, revision, type, data, metadata] = Line.parse(JSON.parse(line))
-      yield { position, stream, revision, type, data, metadata }
-    }
-  } finally {
-    // A reader that has enough leaves it as it is: the file would be read to its end, or stand open where that is not asked for.
-    text.destroy()
+  // A reader that has enough closes the file by it.
+  for await (const line of linesOf(text)) {
+    const [position, stream, revision, type, data, metadata] = Line.parse(JSON.parse(line))
+    yield { position, stream, revision, type, data, metadata }
   }
 }
 
