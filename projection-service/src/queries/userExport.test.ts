@@ -1,10 +1,10 @@
 import { UserExport } from '@calendar-sync/contracts/api/userExport'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
-import { syncRunStream } from '@calendar-sync/contracts/streams'
+import { parkedEventStream, syncRunStream } from '@calendar-sync/contracts/streams'
 import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
-import { dana, requested, runId } from '../testing/people.ts'
+import { dana, ofParked, parked, requested, runId } from '../testing/people.ts'
 import { danaAndOmar } from '../testing/scene.ts'
 import { startServer, type TestServer } from '../testing/server.ts'
 
@@ -48,6 +48,20 @@ exporting(
     assert.is(history.filter(({ type }) => type === 'SyncRunRequested').length, 30)
     assert.is(history.at(-1)?.stream, syncRunStream(lastRun))
     assert.match(answer.headers.get('content-type') ?? '', 'application/json')
+  },
+)
+
+exporting(
+  'given an event that was given up and tried again, when its person exports, then both stand in the file',
+  async ({ server }) => {
+    const position = await server.record(parked, { type: 'ParkedEventRetried', data: ofParked })
+    const answer = await download(server, await server.signIn(dana, position))
+    const { history } = UserExport.parse(await answer.json())
+    const ofIt = history.filter(({ stream }) => stream === parkedEventStream(ofParked.parkedId))
+    assert.equal(
+      ofIt.map(({ type }) => type),
+      ['SyncEventParked', 'ParkedEventRetried'],
+    )
   },
 )
 

@@ -93,7 +93,7 @@ async function rowsOf(pool: Pool, userId: UserId): Promise<UserExport['now']> {
   return now
 }
 
-/** Every event about a person: streams that carry their id, and those of their syncs and runs, deleted ones included. */
+/** Every event about a person: streams that carry their id, and those of their syncs, runs and parked events, deleted ones included. */
 async function* historyOf(pool: Pool, eventLog: EventLog, userId: UserId): AsyncGenerator<Recorded<AnyEvent>[]> {
   const { rows } = await pool.query<{ stream: string; sync_id: SyncId }>(
     `select stream, sync_id from ${schema}.${personStreams.name} where user_id = $1 order by stream`,
