@@ -4,7 +4,7 @@ import { archivableUntil, moveToArchive } from '@calendar-sync/platform/event-st
 import { withArchivableLog } from '@calendar-sync/platform/event-store/archive/withArchivableLog'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Runtime } from '@calendar-sync/platform/runtime'
-import { dropFailedBuilds } from '../projector/rebuild.ts'
+import { dropFailedBuilds } from '../projector/leftovers.ts'
 import type { Terminal } from './terminal.ts'
 
 /**

@@ -8,6 +8,7 @@ import type { Pool } from 'pg'
 import { follow } from './follow.ts'
 import { type Generation, liveGeneration, prepareSchema, Superseded } from './generations.ts'
 import { type Connection, connect, tryToLead } from './leadership.ts'
+import { dropLeftovers } from './leftovers.ts'
 import { projectedEvents, projectionErrors } from './metrics.ts'
 import { pauseAfter } from './pauses.ts'
 import type { Positions } from './positions.ts'
@@ -86,6 +87,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
   /** Projects until stopped; throws when it cannot go on. */
   async function lead({ client, lost }: Connection): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, lost])
+    await dropLeftovers(client, name)
     while (!stopping.signal.aborted) {
       lost.throwIfAborted()
       const live = await liveGeneration(client, name)

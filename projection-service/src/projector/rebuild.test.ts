@@ -1,3 +1,4 @@
+import { tableExists } from '@calendar-sync/platform/database/pool'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import { DatabaseError } from 'pg'
@@ -7,6 +8,9 @@ import { dana, person, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { rowsOf } from '../testing/tables.ts'
 import { createWorld } from '../testing/world.ts'
+import { beginGeneration } from './generations.ts'
+import { connect, tryLock } from './leadership.ts'
+import { buildLock } from './rebuild.ts'
 import { schema } from './table.ts'
 
 const rebuilding = suiteOfEach('rebuilding', createWorld)
@@ -135,7 +139,25 @@ rebuilding('while a new version cannot be built, readers keep the old one', asyn
   assert.ok(await old.positions.waitFor(['users'], position))
   assert.is(await countOf(world, 'users'), 2)
   await Promise.all([old.projector.stop(), next.projector.stop()])
+  assert.is((await tablesOf(world, 'users')).length, 1, 'the table that could not be built is gone')
 })
+
+rebuilding(
+  'given a build and a verification that were killed, when a projector begins to lead, then their tables, which no erasure reaches, are gone',
+  async (world) => {
+    const [other, { version }] = [await connect(world.pool, 'a build under way'), users]
+    const begin = (later: number) => beginGeneration(other.client, 'users', version + later)
+    const [killed, underWay, shadow] = [await begin(1), await begin(2), 'users_shadow']
+    for (const table of [killed, underWay, shadow]) await other.client.query(`create table ${schema}.${table} ()`)
+    await tryLock(other.client, buildLock('users', version + 2))
+    const { projector } = startProjecting(world, users)
+    await projector.initialised
+    const isThere = (table: string) => tableExists(world.pool, `${schema}.${table}`)
+    assert.equal([await isThere(killed), await isThere(underWay), await isThere(shadow)], [false, true, false])
+    await projector.stop()
+    await other.close()
+  },
+)
 
 rebuilding(
   'an event that cannot be applied is never skipped: the projector says so, waits, and goes on with it',

@@ -3,20 +3,12 @@ import { projectionProgress } from '@calendar-sync/contracts/subjects'
 import type { Bus } from '@calendar-sync/platform/bus/bus'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import type { Client, Pool } from 'pg'
+import type { Client } from 'pg'
 import { createBatchApplier } from './batch.ts'
-import {
-  beginGeneration,
-  dropUnfinished,
-  liveGeneration,
-  moveCheckpoint,
-  prepareSchema,
-  switchTo,
-} from './generations.ts'
-import { connect, tryLock, unlock } from './leadership.ts'
+import { beginGeneration, dropUnfinished, liveGeneration, moveCheckpoint, switchTo } from './generations.ts'
+import { tryLock, unlock } from './leadership.ts'
 import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 import { replayInto } from './replay.ts'
-import { schema } from './table.ts'
 import { createTableWriter, inTransactionOn } from './tableWriter.ts'
 
 export interface BuildOptions {
@@ -59,7 +51,9 @@ export async function beginBuild<Row extends Fields, Type extends EventType>(
   if (!(await tryLock(client, lock))) throw new BuildUnderWay(`${model.name} is being built already.`)
   const { name, version } = model
   const ended = buildAlone(model, client, dependencies, signal, options)
-    .catch((error) => {
+    .catch(async (error) => {
+      // On a connection that is lost it cannot be done, and is left to the next projector that leads.
+      await inTransactionOn(client, () => dropUnfinished(client, name, version)).catch(() => undefined)
       const why = error instanceof Error ? error.message : String(error)
       dependencies.bus.publish(projectionProgress, { status: 'failed', name, version, done: 0, total: 0, error: why })
       throw error
@@ -77,23 +71,6 @@ export async function build<Row extends Fields, Type extends EventType>(
   ...given: Parameters<typeof beginBuild<Row, Type>>
 ): Promise<void> {
   await (await beginBuild(...given)).ended
-}
-
-/** Deletes what builds left behind that failed or were killed: until it is gone, the archive takes them for under way. */
-export async function dropFailedBuilds(pool: Pool): Promise<void> {
-  await prepareSchema(pool)
-  const { client, close } = await connect(pool, 'removal of failed builds')
-  try {
-    const { rows } = await client.query<{ model: string; version: number }>(
-      `select model, version from ${schema}.checkpoints where state = 'building'`,
-    )
-    for (const { model, version } of rows)
-      if (await tryLock(client, buildLock(model, version)))
-        await inTransactionOn(client, () => dropUnfinished(client, model, version))
-  } finally {
-    // The locks go with the connection.
-    await close()
-  }
 }
 
 export class BuildUnderWay extends Error {

@@ -48,13 +48,12 @@ export async function verify<Row extends Fields, Type extends EventType>(
   options: BuildOptions = buildDefaults,
 ): Promise<Verification> {
   const { name, version } = model
-  const lock = `${name} verification`
+  const lock = verificationLock(name)
   if (!(await tryLock(client, lock))) throw new NotVerifiable(`${name} is being verified already.`)
-  const shadow = `${name}_shadow`
-  const dropShadow = () => client.query(`drop table if exists ${schema}.${shadow}`)
+  const shadow = shadowOf(name)
   try {
     const live = await generationOf(client, name, version)
-    await dropShadow()
+    await dropShadow(client, name)
     const writer = createTableWriter(client, model, shadow)
     await writer.create()
     const signal = new AbortController().signal
@@ -68,10 +67,19 @@ export async function verify<Row extends Fields, Type extends EventType>(
       return { name, version, events: replayed.events + more, ...(await compareTables(client, model, table, shadow)) }
     })
   } finally {
-    await dropShadow().catch(() => undefined)
+    await dropShadow(client, name).catch(() => undefined)
     await unlock(client, lock).catch(() => undefined)
   }
 }
+
+/** The lock that a verification holds until it ends. */
+export const verificationLock = (model: string): string => `${model} verification`
+
+const shadowOf = (model: string): string => `${model}_shadow`
+
+/** Deletes the table of a verification. */
+export const dropShadow = async (client: Client, model: string): Promise<void> =>
+  void (await client.query(`drop table if exists ${schema}.${shadowOf(model)}`))
 
 /** @throws NotVerifiable when readers see no table of this version */
 async function generationOf(client: Client, name: string, version: number): Promise<Generation> {
