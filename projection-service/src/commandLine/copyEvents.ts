@@ -1,4 +1,5 @@
 import type { Config } from '@calendar-sync/platform/config'
+import { inTransaction } from '@calendar-sync/platform/database/pool'
 import { compareLogs, copyLog, LogsDiffer } from '@calendar-sync/platform/event-store/copyLog'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
@@ -76,8 +77,11 @@ async function moveHouse(
   }
   const moving = await movePositions(pool)
   const { events, chain } = await compareLogs(store, other, (here, there) => moving.pair(here.position, there.position))
-  await dropReadModels(pool)
-  await asOwner((owner) => moving.save(owner))
+  // Read models stay when the rest fails, and go when it was done.
+  await inTransaction(pool, async (client) => {
+    await dropReadModels(client)
+    await asOwner((owner) => moving.save(owner))
+  })
   terminal.line(`Both logs hold the same ${events.toLocaleString('en')} events; chain ${chain}.`)
   terminal.line(
     'Checkpoints stand at the same events of the copy. Start every service on it now: read models are built again and the log is sealed anew.',

@@ -1,4 +1,4 @@
-import { inTransaction, type Pool, tableExists } from '@calendar-sync/platform/database/pool'
+import { inTransaction, type Pool, type Queryable, tableExists } from '@calendar-sync/platform/database/pool'
 import { forgetArchive } from '@calendar-sync/platform/event-store/archive/archiveFiles'
 import { beginning, type Position } from '@calendar-sync/platform/event-store/eventStore'
 import { schema } from '../projector/table.ts'
@@ -68,9 +68,16 @@ export async function movePositions(pool: Pool): Promise<Moving> {
   }
 }
 
-/** Their positions are those of the log they were built from. They belong to the role that services run as. */
-export const dropReadModels = async (pool: Pool): Promise<void> =>
-  void (await pool.query(`drop schema if exists ${schema} cascade`))
+/**
+ * Their positions are those of the log they were built from. They belong to the role that services run as, which need not be able to
+ * make their schema again: that stays.
+ */
+export const dropReadModels = async (client: Queryable): Promise<void> =>
+  void (await client.query(`
+    do $$ declare statement text; begin
+      for statement in select format('drop table %I.%I cascade', schemaname, tablename) from pg_tables where schemaname = '${schema}'
+      loop execute statement; end loop;
+    end $$`))
 
 /** Whether a projector of any process is at work here: it holds a lock as long as it is. */
 export async function isProjecting(pool: Pool): Promise<boolean> {
