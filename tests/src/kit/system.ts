@@ -70,8 +70,9 @@ export async function startSystem(overrides: Partial<Config> = {}) {
     /** What the product knows of tokens, for looking whether anything else does. */
     vault: createVault(database.pool, createPersonalKeys(database.pool, master), master),
     /** Stops the product and starts it again on the same data, with other settings when they are given. */
-    async restart(changes: Partial<Config> = {}) {
+    async restart(changes: Partial<Config> = {}, whileStopped = async () => undefined as unknown) {
       await running.stop()
+      await whileStopped()
       current = { ...current, ...changes }
       running = await start()
     },
