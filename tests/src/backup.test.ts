@@ -6,13 +6,15 @@ import * as assert from 'uvu/assert'
 import { withRun } from './kit/arrivals.ts'
 import { Client } from './kit/client.ts'
 import { during, Emulator } from './kit/emulator.ts'
+import { eventually } from './kit/eventually.ts'
 import { folderSuite } from './kit/folderSuite.ts'
 import { done, ops } from './kit/ops.ts'
+import { startProgram } from './kit/program.ts'
 import { startInFolder } from './kit/system.ts'
 
 const test = folderSuite('backup and restore')
 
-test('Given a product at work, when all is lost after a backup, then another folder goes on: no fact lost, no copy doubled, no change missed, no key of its own overwritten', async ({
+test('Given a product at work, when all is lost after a backup, then another folder goes on: no fact lost, no copy doubled, no change missed, no key of its own overwritten, no half taken for whole', async ({
   folder,
 }) => {
   const [first, second, saved] = [join(folder, 'first'), join(folder, 'second'), join(folder, 'saved')]
@@ -79,6 +81,19 @@ test('Given a product at work, when all is lost after a backup, then another fol
     const twice = await ops({ DATA_DIR: second }, 'backup', saved)
     assert.is(twice.code, 1)
     assert.match(twice.said, /is not empty; name a new folder\.$/m)
+
+    const cutOff = join(folder, 'cut-off')
+    const killed = startProgram('standalone/ops', { DATA_DIR: cutOff }, 'restore', saved)
+    await eventually(async () => existsSync(join(cutOff, 'postgres', 'postmaster.pid')))
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const refused = await startInFolder(cutOff).then(
+      (product) => product.stop().then(() => 'it started'),
+      (error: unknown) => String(error),
+    )
+    assert.match(refused, /^StartupError: A restore into .* has not ended; if it was cut off, run it again/)
+    await done({ DATA_DIR: cutOff }, 'restore', saved)
+    assert.match(await done({ DATA_DIR: cutOff }, 'verify', 'log'), /^log +sealed, [1-9]/m)
 
     const events = readdirSync(saved).find((name) => name.startsWith('event_store.events'))
     appendFileSync(join(saved, events ?? ''), 'x')

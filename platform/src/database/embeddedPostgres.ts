@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
@@ -30,7 +31,12 @@ interface EmbeddedPostgresOptions {
   readonly log: Log
   /** Added to ours, as in postgresql.conf. */
   readonly settings?: Settings
+  /** By the restore itself, which no other start may take for whole before it has ended. */
+  readonly restoring?: boolean
 }
+
+/** A file that lies in a data folder from before a restore until after it: what such a folder holds is not whole. */
+export const restoreMark = (dataDir: string): string => join(dataDir, 'restore-under-way')
 
 export interface EmbeddedPostgres extends EmbeddedAddresses {
   /** Resolves when the server, or this process's claim to it, is gone for good without `stop`. */
@@ -61,11 +67,15 @@ const ownerReturnMs = 1_000
 /**
  * Starts PostgreSQL for this process alone. A server that a killed process left behind is stopped first; a process that
  * ends without `stop` takes the server with it.
- * @throws Error with one clear line: no binaries for this platform, a folder that bars the way, a folder in use by another
- *   living process, or what the server said when it would not start
+ * @throws Error with one clear line: no binaries for this platform, a folder that bars the way, a restore that was cut off, a folder
+ *   in use by another living process, or what the server said when it would not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
+  if (!options.restoring && existsSync(restoreMark(dataDir)))
+    throw new StartupError(
+      `A restore into ${dataDir} has not ended; if it was cut off, run it again, or name another folder in DATA_DIR.`,
+    )
   const settings = { ...ourSettings, ...options.settings }
   const cluster = await prepareFolders(dataDir)
   const password = await prepareCluster(cluster.directory, cluster.binaries, cluster.account, settings.fsync !== 'off')

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { copyFile, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { commandMigrations } from '@calendar-sync/command-service/backgroundJobs/createBackgroundJobs'
 import type { Config } from '@calendar-sync/platform/config'
-import { startEmbeddedPostgres } from '@calendar-sync/platform/database/embeddedPostgres'
+import { restoreMark, startEmbeddedPostgres } from '@calendar-sync/platform/database/embeddedPostgres'
 import { migrate, platformMigrations } from '@calendar-sync/platform/database/migrations'
 import { createPool } from '@calendar-sync/platform/database/pool'
 import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
@@ -42,19 +42,28 @@ export async function backup({ dataDir, databaseUrl }: Where, folder: string, lo
 }
 
 /**
- * Makes `DATA_DIR` from a backup; its read models are built when the product starts.
+ * Makes `DATA_DIR` from a backup; its read models are built when the product starts. What a restore that was cut off left there goes.
  * @returns a sentence for the operator
  * @throws StartupError when there is a database already, or the backup is not whole
  */
 export async function restore({ dataDir, databaseUrl }: Where, folder: string, log: Log): Promise<string> {
   refuseOtherDatabase(databaseUrl)
-  const from = resolve(folder)
-  if (existsSync(join(dataDir, 'postgres')))
+  const [from, files, mark] = [resolve(folder), join(dataDir, 'postgres'), restoreMark(dataDir)]
+  const isLeft = existsSync(files)
+  if (isLeft && !existsSync(mark))
     throw new StartupError(`There is a database in ${dataDir} already; name a new folder in DATA_DIR.`)
   const manifest = await readBackup(from)
+  const start = () => startEmbeddedPostgres({ dataDir, log, restoring: true })
+  const clear = () => rm(files, { recursive: true, force: true })
+  if (isLeft) {
+    // To start it is how a server that was left running is found, and is not taken from a restore that goes on.
+    await (await start()).stop()
+    await clear()
+  }
   makeDataFolder(dataDir)
+  await writeFile(mark, '')
   const kept = await restoreSecrets(from, dataDir)
-  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const postgres = await start()
   const pool = createPool(postgres.connectionString, { log })
   let restored = false
   try {
@@ -70,7 +79,8 @@ export async function restore({ dataDir, databaseUrl }: Where, folder: string, l
     await pool.end()
     await postgres.stop()
     // Half a database must not be taken for a whole one; and the next try finds the folder free.
-    if (!restored) await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+    if (!restored) await clear()
+    await rm(mark)
   }
 }
 
