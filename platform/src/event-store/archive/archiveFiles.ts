@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { createGunzip, gzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Queryable } from '../../database/pool.ts'
-import { makeFolder } from '../../makeFolder.ts'
 import { linesOf } from '../../lines.ts'
+import { makeFolder } from '../../makeFolder.ts'
 import type { Position, StoredEvent } from '../eventStore.ts'
 
 /** One file of an archive: whole streams, their events in the order of the log, a line of JSON each, compressed. */
