@@ -21,19 +21,24 @@ interface UsableAccount {
   readonly reconnectionRequired: boolean
 }
 
-type Sides = Readonly<Record<UnusableAccount['side'], { readonly accountId: AccountId }>>
+type AccountOfSides = Readonly<Record<UnusableAccount['side'], { readonly accountId: AccountId }>>
 
 /**
  * The one rule by which the engine stops a run and the screens say what is wrong.
  * @returns null when both accounts can be used
  */
-export function unusableAccountOf(sides: Sides, accounts: readonly UsableAccount[]): UnusableAccount | null {
-  for (const side of ['source', 'target'] as const) {
-    const { accountId } = sides[side]
-    const account = accounts.find((known) => known.accountId === accountId)
-    if (!account) return { code: 'account_removed', side, accountId }
-    if (!account.isActive) return { code: 'account_inactive', side, accountId }
-    if (account.reconnectionRequired) return { code: 'reconnection_required', side, accountId }
-  }
-  return null
+export const unusableAccountOf = (sides: AccountOfSides, accounts: readonly UsableAccount[]): UnusableAccount | null =>
+  unusableAccountOn('source', sides, accounts) ?? unusableAccountOn('target', sides, accounts)
+
+/** The same of one side. */
+export function unusableAccountOn(
+  side: UnusableAccount['side'],
+  sides: AccountOfSides,
+  accounts: readonly UsableAccount[],
+): UnusableAccount | null {
+  const { accountId } = sides[side]
+  const account = accounts.find((known) => known.accountId === accountId)
+  if (!account) return { code: 'account_removed', side, accountId }
+  if (!account.isActive) return { code: 'account_inactive', side, accountId }
+  return account.reconnectionRequired ? { code: 'reconnection_required', side, accountId } : null
 }

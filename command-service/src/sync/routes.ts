@@ -86,9 +86,9 @@ export function syncRoutes(router: HttpRouter, deps: Dependencies): void {
     const { removeCopies } = queryOf(ctx, DeleteCalendarSyncQuery)
     const context = commandContext(ctx, clock, actor, userId)
     const command = { type: 'DeleteSync' as const, removeCopies: removeCopies === 'true' }
-    const { position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
-    // The engine releases them once the copies are gone.
-    if (!command.removeCopies) await releaseDirections(deps, sync, context)
+    const { state, position } = await execute(eventLog, syncDecider, syncStream(sync.syncId), command, context)
+    // The engine releases them once the copies are gone. What was asked for first holds.
+    if (state.kind === 'deleted' && !state.removeCopies) await releaseDirections(deps, sync, context)
     setEventPosition(ctx, position)
     ctx.body = { id: sync.syncId }
   })

@@ -33,7 +33,7 @@ interface ChecksTally {
   readonly userId: UserId
   readonly syncId: SyncId
   readonly checks: number
-  readonly lastAt: Date
+  readonly toldAt: Date
 }
 
 /** What a week came to. */
@@ -50,12 +50,12 @@ export function createEmailOutbox(pool: Pool, clock: Clock) {
     emails: createJobQueue(pool, { queue: 'emails', payload: Email, keepMs: rememberedForMs }),
     /** The next summary of each person who wants one. */
     weekly: createJobQueue(pool, { queue: 'weekly', payload: WeekEnd, keepMs: rememberedForMs, clock }),
-    async tallyChecks({ tallyId, userId, syncId, checks, lastAt }: ChecksTally): Promise<void> {
+    async tallyChecks({ tallyId, userId, syncId, checks, toldAt }: ChecksTally): Promise<void> {
       await pool.query(
         `insert into engine.run_tallies
            (run_id, user_id, sync_id, ended_at, runs, failed, created, updated, deleted, errors)
          values ($1, $2, $3, $4, $5, false, 0, 0, 0, 0) on conflict do nothing`,
-        [tallyId, userId, syncId, lastAt, checks],
+        [tallyId, userId, syncId, toldAt, checks],
       )
     },
     async totals(userId: UserId, from: Date, to: Date): Promise<WeekTotals> {

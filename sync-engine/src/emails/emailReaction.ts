@@ -62,10 +62,11 @@ export function emailReaction({ eventLog, outbox, emailLoops, clock }: EmailDepe
     handlers: {
       SyncRunCompleted: reportRun,
       SyncRunFailed: reportRun,
-      SyncChecksCounted: ({ data }) => {
-        const { userId, syncId, day, lastAt } = data
+      // Counted when it is told, which falls into one week that is not written yet: a day of UTC ends in the next one's first hours.
+      SyncChecksCounted: ({ data, metadata }) => {
+        const { userId, syncId, day } = data
         const tallyId = deriveUuid(`checks/${day}`, syncId)
-        return outbox.tallyChecks({ tallyId, userId, syncId, checks: checksIn(data), lastAt: new Date(lastAt) })
+        return outbox.tallyChecks({ tallyId, userId, syncId, checks: checksIn(data), toldAt: new Date(metadata.at) })
       },
       ReconnectionRequired: async (event) => {
         if (isOld(event, clock)) return

@@ -76,11 +76,18 @@ export async function findCandidates(
        union
        -- The account was connected again, and its calendar read anew: what is not there may have been deleted meanwhile.
        select original_event_id from engine.links link
-         where direction = $8 and state = 'linked'
+         where $12 and direction = $8 and state = 'linked'
            and not exists (select from engine.feed_events where feed_id = $1 and version between 1 and $3)
            and not exists (select from engine.feed_events where feed_id = $1 and event_id = link.original_event_id)
            and exists (select from engine.feed_events
              where feed_id = $2 and event_id = link.copy_event_id and ends_at > $7)
+       union
+       select original_event_id from engine.links link
+         where $13 and direction = $8 and state = 'linked'
+           and not exists (select from engine.feed_events where feed_id = $2 and version between 1 and $4)
+           and not exists (select from engine.feed_events where feed_id = $2 and event_id = link.copy_event_id)
+           and exists (select from engine.feed_events
+             where feed_id = $1 and event_id = link.original_event_id and ends_at > $7)
        union
        -- All instances of a series share one key.
        select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
@@ -109,6 +116,8 @@ export async function findCandidates(
       definition.syncId,
       way,
       calendarHash(original.source.calendarId),
+      original.feed.version > (originalVersion ?? -1),
+      copy.feed.version > (copyVersion ?? -1),
     ],
   )
   return rows[0] ?? nothing

@@ -98,6 +98,7 @@ export async function hasNoCopies(client: Queryable, { key, original, copy }: Di
 }
 
 function requireAccess({ way, original, copy }: Direction, kind: RunKind): void {
+  if (copy.lost) throw copy.lost
   if (kind !== 'remove_copies' && original.feed.accessRole === 'freeBusyReader') {
     throw new RunStopped(
       'calendar_not_readable',

@@ -48,13 +48,13 @@ export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows =
 
 interface ReadingSides extends Pick<FeedReading, 'reader' | 'seal' | 'since' | 'stop'> {
   readonly definition: SyncDefinition
-  /** Whether one that Google does not show (any more) may be left aside: who removes copies needs no originals. */
-  readonly mayBeLost?: boolean
+  /** Who removes copies needs no originals: which sides are lost already. One that Google does not show is then lost, too. */
+  readonly lost?: Partial<Record<Role, RunStopped>> | undefined
 }
 
 /** Brings the feeds of both calendars up to date. @throws RunStopped when one cannot be read */
 export async function readSides(
-  { definition, mayBeLost = false, seal, since, reader, stop }: ReadingSides,
+  { definition, lost, seal, since, reader, stop }: ReadingSides,
   dependencies: FeedDependencies & Pick<EngineParts, 'calendarOf'>,
 ): Promise<{ readonly source: Side; readonly target: Side }> {
   const read = async (role: Role): Promise<Side> => {
@@ -62,14 +62,17 @@ export async function readSides(
     const source = { userId: definition.userId, accountId, calendarId }
     const api = dependencies.calendarOf(source, stop)
     const reading = { source, reach: definition, api, seal, since, reader, stop }
+    const without = (why: RunStopped): Side => ({ source, api, feed: noFeed, justRead: new Map(), lost: why })
+    const known = lost?.[role]
+    if (known) return without(known)
     try {
       const { feed, events } = await readFeed(reading, dependencies)
       return { source, api, feed, justRead: events }
     } catch (error) {
       if (!isFailure(error)) throw error
-      const lost = stoppedBy(error, role, 'reading')
-      if (!mayBeLost || !isFailure(error, 'not_found', 'forbidden')) throw lost
-      return { source, api, feed: noFeed, justRead: new Map(), lost }
+      const why = stoppedBy(error, role, 'reading')
+      if (!lost || !isFailure(error, 'not_found', 'forbidden', 'reconnection_required')) throw why
+      return without(why)
     }
   }
   // Both are waited for, so that nothing goes on reading after the run has ended.

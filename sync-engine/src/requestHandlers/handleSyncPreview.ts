@@ -153,7 +153,9 @@ async function previewedEvents(
 
 function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {
   const shown = shownEvent(pair)
-  const verdict = verdicts[operation.kind === 'report' ? operation.instead : operation.kind]
+  const kind = operation.kind === 'report' ? operation.instead : operation.kind
+  const mayBeThere = operation.kind === 'verify' && operation.side === 'copy' && !inputs.twoWay
+  const verdict = mayBeThere ? 'unchanged' : verdicts[kind]
   // What is gone on both sides, and what was never to be copied and is gone, the person does not ask about.
   if (!shown || (pair.original.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []
   const { summary = '', location = '', start, end } = shown

@@ -18,12 +18,14 @@ import {
 } from '../reconcile/planDirection.ts'
 import { directionOf, readSides } from '../reconcile/sides.ts'
 import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
-import { copyRole, RunStopped } from '../runStopped.ts'
+import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
 import { countOutcomes, recordedOriginals } from '../write/countOutcomes.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
+import { endsRemoval } from './removal.ts'
+import { unusableSides } from './runnableSync.ts'
 import type { ClaimedRun } from './runStore.ts'
 
 export type PlanDependencies = EngineParts & FeedDependencies & ClassifierDependencies
@@ -48,8 +50,9 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   const { run, definition, ways, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const window = windowAt(clock(), definition)
-  const mayBeLost = run.kind === 'remove_copies'
-  const reading = { definition, mayBeLost, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
+  const isRemoval = run.kind === 'remove_copies'
+  const lost = isRemoval ? await unusableSides(dependencies.eventLog, definition) : undefined
+  const reading = { definition, lost, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
   const sides = await readSides(reading, dependencies)
   // What is to be brought back may have been gone for long.
   const decidedBy = decidingHash({ definition, travel })
@@ -58,11 +61,17 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   const plans: DirectedPlan[] = []
   let found = 0
   let missingCount = 0
-  for (const way of withCopies(ways, sides)) {
+  let left: RunStopped | undefined
+  for (const way of ways) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
     await skipCrashSuspect(pool, run, direction, seal)
     const isolation = { without: await leftByRun(pool, run, way), markSuspect: suspectMarker(pool, run) }
-    const plan = await planDirection(direction, run.kind, cursor, dependencies, isolation)
+    const plan = await planDirection(direction, run.kind, cursor, dependencies, isolation).catch((error: unknown) => {
+      // What cannot be removed one way does not keep the copies of the other.
+      if (!isRemoval || !(error instanceof RunStopped)) throw error
+      left ??= error
+    })
+    if (!plan) continue
     found += plan.originalEventIds.length
     if (!cursor && isFirstCopying(syncing) && (await hasNoCopies(pool, direction))) {
       plans.push({ ...plan, decidesLazily: true })
@@ -72,6 +81,7 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
     plans.push(verified.plan)
     missingCount += verified.missingCount
   }
+  if (left && plans.length === 0) throw left
   // What was decided is in the plans now; the rest of a large calendar would be held until the run ends.
   for (const side of [sides.source, sides.target]) {
     if (!plans.some(({ decidesLazily, direction }) => decidesLazily && direction.original === side))
@@ -86,6 +96,8 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   return {
     plans,
     idle,
+    /** Why copies of a way are left. */
+    left: left && endsRemoval(left.code) ? undefined : left,
     /** Events that need something. */
     total: plans.reduce((sum, { originalEventIds }) => sum + originalEventIds.length, 0),
     /** What was asked of Google. */
@@ -93,15 +105,6 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
     /** How far the sync has planned then; undefined: that is known already, and what time brings into the window is found from there too. */
     cursor: idle && cursor && sameVersions(cursor, now) ? undefined : now,
   }
-}
-
-/** The ways whose copies Google shows: in a calendar that is gone there are none. @throws RunStopped when it shows none of them */
-function withCopies(ways: readonly Way[], sides: Awaited<ReturnType<typeof readSides>>): readonly Way[] {
-  const lostOf = (way: Way) => sides[copyRole(way)].lost
-  const there = ways.filter((way) => lostOf(way)?.code !== 'calendar_unknown')
-  const [lost] = (there.length > 0 ? there : ways).flatMap((way) => lostOf(way) ?? [])
-  if (lost) throw lost
-  return there
 }
 
 /**
@@ -125,12 +128,12 @@ export type Results = { readonly [way in Way]: RunCounts | null }
 
 /** Does what was planned. @returns what a run did, and why it stopped before its end if it did */
 export async function applyRun(
-  { plans, idle, total, cursor }: Awaited<ReturnType<typeof planRun>>,
+  { plans, idle, total, cursor, left }: Awaited<ReturnType<typeof planRun>>,
   { run, definition, progress, stop, onSaved }: RunContext,
   { pool, log, settings: { writesAtOnce, chunk } }: PlanDependencies,
 ): Promise<Results & { readonly stopped: RunStopped | undefined }> {
   const context = { pool, run, writesAtOnce, chunk, stop, log, onSaved, onDone: () => progress.step(total) }
-  const stopped = await applyPlans(plans, context)
+  const stopped = (await applyPlans(plans, context)) ?? left
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
   else if (!stopped && cursor) await saveCursor(pool, definition, run.cursor, cursor)
@@ -138,13 +141,17 @@ export async function applyRun(
 }
 
 async function applyPlans(plans: readonly DirectedPlan[], context: ApplyContext): Promise<RunStopped | undefined> {
-  try {
-    for (const plan of plans) await applyAll(plan, context)
-  } catch (error) {
-    if (error instanceof RunStopped) return error
-    throw error
+  let stopped: RunStopped | undefined
+  for (const plan of plans) {
+    try {
+      await applyAll(plan, context)
+    } catch (error) {
+      if (!(error instanceof RunStopped)) throw error
+      stopped ??= error
+      if (plan.kind !== 'remove_copies') return stopped
+    }
   }
-  return undefined
+  return stopped
 }
 
 function countUntouched(plans: readonly DirectedPlan[]): Results {

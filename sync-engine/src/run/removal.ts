@@ -1,12 +1,12 @@
+import type { ReservationEvent } from '@calendar-sync/contracts/domain/reservation'
 import { type SyncDefinition, type SyncEvent, syncDecider, type Way } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunState, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunErrorCode } from '@calendar-sync/contracts/errors'
 import { RunId, SyncId } from '@calendar-sync/contracts/ids'
 import { syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import type { Clock } from '@calendar-sync/platform/clock'
-import { releaseDirections } from '@calendar-sync/platform/commands/directions'
+import { directionStreams, releaseDirections } from '@calendar-sync/platform/commands/directions'
 import { execute, load, loadAt } from '@calendar-sync/platform/commands/execute'
-import type { Pool } from '@calendar-sync/platform/database/pool'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
@@ -37,7 +37,7 @@ export async function requestRemoval(
  */
 export async function waysToRemove(
   deleted: SyncDefinition,
-  { eventLog, pool }: { readonly eventLog: EventLog; readonly pool: Pool },
+  { eventLog, pool, streamNameKey }: Pick<EngineParts, 'eventLog' | 'pool' | 'streamNameKey'>,
 ): Promise<Way[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select sync_id as id from engine.syncs where user_id = $1 and sync_id <> $2',
@@ -47,7 +47,25 @@ export async function waysToRemove(
   const inUse = new Set(
     others.flatMap((sync) => (sync.kind === 'existing' ? waysOf(sync).map((way) => calendarsOf(way, sync)) : [])),
   )
-  return waysOf(deleted).filter((way) => !inUse.has(calendarsOf(way, deleted)))
+  const ways = waysOf(deleted).filter((way) => !inUse.has(calendarsOf(way, deleted)))
+  const taken = await Promise.all(ways.map((way) => wasTakenSince(deleted, way, { eventLog, streamNameKey })))
+  return ways.filter((_, n) => !taken[n])
+}
+
+/** Whether another sync has had this direction since, be it deleted by now: what it left, its person wanted to keep. */
+async function wasTakenSince(
+  deleted: SyncDefinition,
+  way: Way,
+  { eventLog, streamNameKey }: Pick<EngineParts, 'eventLog' | 'streamNameKey'>,
+): Promise<boolean> {
+  const syncDirection = way === 'forward' ? 'one-way' : 'reverse'
+  for (const stream of directionStreams(streamNameKey, { ...deleted, syncDirection })) {
+    const holders = (await eventLog.read<ReservationEvent>(stream)).flatMap(({ type, data }) =>
+      type === 'Reserved' ? data.holder : [],
+    )
+    if (holders.includes(deleted.syncId) && holders.at(-1) !== deleted.syncId) return true
+  }
+  return false
 }
 
 /** From which calendar to which a sync copies. */
@@ -59,9 +77,12 @@ function calendarsOf(way: Way, { source, target }: SyncDefinition): string {
 /** Where no engine can remove copies any more: without the account, and in a calendar that is gone. */
 const ends: ReadonlySet<string> = new Set(['account_removed', 'calendar_unknown'] satisfies RunErrorCode[])
 
+export const endsRemoval = (code: string): boolean => ends.has(code)
+
 /** Whether copies may be left after a removal that ended like this, and another one may remove them. */
 export function leftCopies(run: SyncRunState): boolean {
-  if (run.kind === 'failed') return !ends.has(run.code)
+  if (run.kind === 'failed') return !endsRemoval(run.code)
+  if (run.kind === 'completed' && run.stopped) return true
   return run.kind === 'completed' && (run.forward?.errors ?? 0) + (run.reverse?.errors ?? 0) > 0
 }
 

@@ -14,15 +14,19 @@ import {
   travelStream,
   userStream,
 } from '@calendar-sync/contracts/streams'
-import { unusableAccountOf, unusableAccountSentences } from '@calendar-sync/contracts/unusableAccount'
+import {
+  unusableAccountOf,
+  unusableAccountOn,
+  unusableAccountSentences,
+} from '@calendar-sync/contracts/unusableAccount'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
-import { RunStopped } from '../runStopped.ts'
+import { type Role, RunStopped } from '../runStopped.ts'
 import type { RunRequest } from './runStore.ts'
 
 /**
  * What a sync that may run now is, from its stream. For the removal of its copies it must be deleted, for all else active.
- * @throws RunStopped when it is not, or an account it needs is gone, switched off or must be reconnected
+ * @throws RunStopped when it is not, or, but for a removal, an account it needs is gone, switched off or must be reconnected
  */
 export async function loadRunnableSync(
   log: EventLog,
@@ -34,7 +38,17 @@ export async function loadRunnableSync(
   if (sync.kind === 'none' || !may) {
     throw new RunStopped('sync_inactive', `The sync was ${sync.kind === 'deleted' ? 'deleted' : 'switched off'}.`)
   }
-  return usableSync(sync, around)
+  return kind === 'remove_copies' ? definitionOf(sync) : usableSync(sync, around)
+}
+
+/** Why a removal of copies cannot use the account of either side. Of that with the originals it needs nothing. */
+export async function unusableSides(log: EventLog, sync: SyncDefinition): Promise<Partial<Record<Role, RunStopped>>> {
+  const { accounts } = await load(log, accountsDecider, accountsStream(sync.userId))
+  const why = (side: Role) => {
+    const unusable = unusableAccountOn(side, sync, accounts)
+    return unusable ? { [side]: new RunStopped(unusable.code, unusableAccountSentences[unusable.code](side)) } : {}
+  }
+  return { ...why('source'), ...why('target') }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EventPatch } from '../google/calendarApi.ts'
 import { type GoogleEvent, isSeries } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
+import { overlaps } from '../reconcile/feeds/window.ts'
 import { copyBody, eventBody } from '../reconcile/plan/content.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import { copyId } from '../reconcile/plan/marker.ts'
@@ -83,7 +84,7 @@ async function send(call: Call, pair: Pair, context: OperationContext): Promise<
     case 'writeOriginal':
       return { kind: 'originalWritten', call, write: await writeOriginal(call.operation, pair, direction, inputs) }
     case 'removeOriginal':
-      return { kind: 'originalRemoved', call, original: await removeOriginal(pair, direction) }
+      return { kind: 'originalRemoved', call, ...(await removeOriginal(pair, direction)) }
   }
 }
 
@@ -206,15 +207,26 @@ export function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'
   }
 }
 
-/** Deletes a person's event since a person deleted its copy. @returns the event as it is when it was not as we thought */
-async function removeOriginal({ originalEventId, original }: Pair, direction: Direction): Promise<SeenOriginal> {
+/**
+ * Deletes a person's event since a person deleted its copy. Outside the window no read shows the dates of a copy that was made a
+ * series instead, so there the copy is asked for first.
+ * @returns the event, or its copy, as it is when it was not as we thought
+ */
+async function removeOriginal(
+  { originalEventId, original, link }: Pair,
+  direction: Direction,
+): Promise<{ readonly original: SeenOriginal; readonly copy?: SeenCopy }> {
   const { api, source } = direction.original
-  if (original.kind !== 'live') return original
+  if (original.kind !== 'live') return { original }
+  if (link && !overlaps(original, direction.window)) {
+    const copy = await fetchCopy(link.copyEventId, direction.copy)
+    if (copy.kind !== 'deleted' || copy.becameSeries) return { original, copy }
+  }
   try {
     await api.delete(source.calendarId, originalEventId, original.event.etag)
-    return goneOriginal
+    return { original: goneOriginal }
   } catch (error) {
-    if (isFailure(error, 'not_found', 'gone', 'changed')) return fetchOriginal(originalEventId, direction.original)
-    throw error
+    if (!isFailure(error, 'not_found', 'gone', 'changed')) throw error
+    return { original: await fetchOriginal(originalEventId, direction.original) }
   }
 }

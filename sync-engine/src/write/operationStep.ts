@@ -23,7 +23,13 @@ export type Answer =
   | { readonly kind: 'copyStale'; readonly call: CallOf<'writeCopy'>; readonly copy: SeenCopy }
   | { readonly kind: 'copyRemoved'; readonly call: CallOf<'removeCopy' | 'retireCopy'>; readonly copy: SeenCopy }
   | { readonly kind: 'originalWritten'; readonly call: CallOf<'writeOriginal'>; readonly write: OriginalWrite }
-  | { readonly kind: 'originalRemoved'; readonly call: CallOf<'removeOriginal'>; readonly original: SeenOriginal }
+  /** `copy`: nothing was sent, since Google tells another thing of the copy than was thought. */
+  | {
+      readonly kind: 'originalRemoved'
+      readonly call: CallOf<'removeOriginal'>
+      readonly original: SeenOriginal
+      readonly copy?: SeenCopy
+    }
 
 export type CallOf<Kind extends Call['kind']> = Extract<Call, { kind: Kind }>
 
@@ -89,7 +95,8 @@ export function step(state: OperationState, answer: Answer, run: link.StepInputs
     case 'originalWritten':
       return afterOriginalWrite(state, answer.call, answer.write, run)
     case 'originalRemoved': {
-      const { original, call } = answer
+      const { original, copy, call } = answer
+      if (copy) return decideAgain(state, { copy })
       if (original.kind !== 'deleted') return decideAgain(state, { original })
       return finish(state, call.operation, { link: link.bothGone(call.link), originalDeleted: true, action: 'delete' })
     }

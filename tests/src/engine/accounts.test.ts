@@ -194,6 +194,26 @@ test('Given events that are deleted while their account is removed, when it is c
   assert.is((await lab.requests()).length, 2, 'it asks about each once')
 })
 
+for (const syncDirection of ['one-way', 'two-way'] as const)
+  test(`Given a copy of a ${syncDirection} sync that is deleted while its account is removed, when that is connected again, then the deletion is found`, async ({
+    lab,
+    person,
+  }) => {
+    const { userId, accountIds } = person
+    const syncId = await lab.makeSync(person, { syncDirection })
+    await addFlights(person, 2)
+    await lab.run(person, syncId)
+    await removeAccount(lab, person, 'home')
+    await becomes(() => lab.count('engine.feeds where account_id = $1', [accountIds.home]), 0)
+    await person.home.remove((await person.home.events())[0]?.id ?? '')
+    await lab.connect(userId, person.home.email, accountIds.home)
+    await lab.append(syncStream(syncId), userId, { type: 'SyncActivated', data: { syncId, userId } })
+    const { counts } = await lab.run(person, syncId)
+    assert.equal([counts?.deleted, counts?.skipped], syncDirection === 'two-way' ? [1, 0] : [0, 1])
+    assert.is((await person.work.events()).length, syncDirection === 'two-way' ? 1 : 2)
+    assert.is((await person.home.events()).length, 1)
+  })
+
 test('Given a person with a sync, when they are erased, then the engine keeps nothing about them', async ({
   lab,
   person,

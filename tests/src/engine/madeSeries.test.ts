@@ -21,6 +21,19 @@ test('Given a two-way sync, when a person makes a copy a series, then its event 
   await settled(lab, person, syncId)
 })
 
+test('Given a pair behind the window in a two-way sync, when a person makes the copy a yearly series, then its event stays', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  const before = person.work.when(-40)
+  await person.work.change(flight.id, before)
+  await lab.run(person, syncId)
+  await person.home.change(copy.id, seriesOf('RRULE:FREQ=YEARLY;COUNT=3'))
+  await lab.run(person, syncId)
+  assert.is((await person.work.onlyEvent()).id, flight.id)
+})
+
 test('Given a two-way sync, when an event becomes a series while its copy is changed, then the series stays as it is', async ({
   lab,
   person,

@@ -1,3 +1,5 @@
+import type { SyncId } from '@calendar-sync/contracts/ids'
+import { accountsStream } from '@calendar-sync/contracts/streams'
 import { directionStreams, directions } from '@calendar-sync/platform/commands/directions'
 import { load } from '@calendar-sync/platform/commands/execute'
 import * as assert from 'uvu/assert'
@@ -139,6 +141,40 @@ for (const [what, respond] of Object.entries(asLost))
     await lab.clearFaults()
   })
 
+for (const what of ['account_removed', 'reconnection_required', 'account_inactive'] as const)
+  test(`Given a deleted sync whose source account cannot be used (${what}), then its copies go all the same`, async ({
+    lab,
+    person,
+  }) => {
+    const { syncId } = await copiedFlights(lab, person, 3)
+    const ofWork = { userId: person.userId, accountId: person.accountIds.work }
+    const event = {
+      account_removed: { type: 'AccountRemoved', data: ofWork },
+      reconnection_required: { type: 'ReconnectionRequired', data: { ...ofWork, reason: 'grant_revoked' } },
+      account_inactive: { type: 'AccountDeactivated', data: ofWork },
+    } as const
+    await lab.append(accountsStream(person.userId), person.userId, event[what])
+    await deleteSync(lab, person, syncId, true)
+    await becomes(() => person.home.titles(), [])
+    await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is null`), 0)
+  })
+
+test('Given a deleted sync of two ways of which one calendar cannot be written, then the copies in the other one go', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+  await addFlights(person, 2)
+  await person.home.add('Train to Porto', 2)
+  await lab.run(person, syncId)
+  const respond = { status: 403, reason: 'requiredAccessLevel' }
+  await lab.addFault({ match: { account: person.home.email, method: 'DELETE', path: '/events' }, respond })
+  await deleteSync(lab, person, syncId, true)
+  await eventually(async () => (await person.work.events()).length === 2)
+  assert.is((await person.home.events()).length, 3)
+  await lab.clearFaults()
+})
+
 test('Given a deleted sync of two ways whose target is gone, then the copies in its source go, and that is the end of it', async ({
   lab,
   person,
@@ -177,6 +213,32 @@ test('Given a deleted sync whose copies cannot be removed now, then other people
     await lab.clearFaults()
     await becomes(isHeld, ['free', 'free'])
     assert.equal(await person.home.titles(), [])
+  }))
+
+test('Given a sync that took the place of a deleted one and was deleted with its copies kept, when the first removal is tried again, then they stay', () =>
+  inLaboratory({ settings: { removalPause: 1_000 } }, async (lab) => {
+    const person = await lab.makePerson()
+    await lab.startEngine()
+    const { syncId } = await copiedFlights(lab, person, 2)
+    const reserve = async (holder: SyncId) => {
+      const reservedAt = new Date().toISOString()
+      const data = { holder, userId: person.userId, what: 'direction', googleAccount: null, reservedAt } as const
+      for (const stream of directionStreams(encryptionKey, syncBetween(person, syncId)))
+        await lab.append(stream, person.userId, { type: 'Reserved', data })
+    }
+    await reserve(syncId)
+    await lab.addFault({
+      match: { method: 'DELETE', path: '/events' },
+      respond: { status: 400, reason: 'invalid' },
+      times: 2,
+    })
+    await deleteSync(lab, person, syncId, true)
+    await becomes(() => lab.count(`background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`), 1)
+    const again = await lab.makeSync(person)
+    await reserve(again)
+    await deleteSync(lab, person, again, false)
+    await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is not null`), 2)
+    assert.is((await person.home.events()).length, 2)
   }))
 
 test.run()

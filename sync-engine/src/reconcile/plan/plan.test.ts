@@ -44,12 +44,10 @@ test('Given an invitation that the other calendar has too, then it is skipped an
 
 test('Given a link, when nothing changed, then nothing happens', () => {
   assert.is(planned(live(), copy(), link('linked')), 'unchanged')
-  assert.is(planned(live(), unknown, link('linked')), 'unchanged')
 })
 
 test('Given a link, when the event changed, then its copy is updated', () => {
   assert.is(planned(live('Flight, moved'), copy(), link('linked')), 'update')
-  assert.is(planned(live('Flight, moved'), unknown, link('linked')), 'update')
 })
 
 test('Given a link, when the event moved out of the window, then its copy follows', () => {
@@ -79,6 +77,16 @@ test('Given a link, when a full read no longer shows the event, or a new one nev
     const operation = plan(pair(original, copy(), link('linked')), oneWay)
     assert.is(operation.kind === 'verify' && operation.side, 'original')
   }
+})
+
+test('Given a link, when the event is so far back that it was forgotten, then its copy is kept', () => {
+  const long = { date: '2001-01-01' }
+  assert.is(planned(unknown, copy('Flight', { start: long, end: long }), link('linked')), 'unchanged')
+})
+
+test('Given a link, when no read has shown its copy, then it is asked about', () => {
+  const operation = plan(pair(live(), { kind: 'unknown' }, link('linked')), oneWay)
+  assert.is(operation.kind === 'verify' && operation.side, 'copy')
 })
 
 test('Given a copy that a person deleted, then it stays deleted, also when its link is lost', () => {

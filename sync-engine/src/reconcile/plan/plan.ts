@@ -1,9 +1,11 @@
+import type { GoogleEvent } from '../../google/event.ts'
+import { overlaps } from '../feeds/window.ts'
 import { type Decision, decideConflict } from './conflict.ts'
 import { contentOf, type Field, hashOf, withFields } from './content.ts'
 import { desiredCopy } from './desiredCopy.ts'
 import { UnreadableEvent } from './eventFault.ts'
 import type { Operation } from './operation.ts'
-import type { Pair, SeenCopy, SeenOriginal } from './pair.ts'
+import type { Pair, SeenCopy } from './pair.ts'
 import {
   changesOf,
   copyContent,
@@ -38,8 +40,22 @@ function planPair(pair: Pair, inputs: PlanInputs): Operation {
   if (pair.link?.state === 'retiring') return { kind: 'delete', reason: 'A deletion that was begun is finished.' }
   for (const side of [pair.original, pair.copy])
     if (side.kind === 'live' && side.event.unreadable) throw new UnreadableEvent('A field is of no form that we know.')
+  const unshown = unshownSide(pair, inputs)
+  if (unshown)
+    return { kind: 'verify', side: unshown, reason: 'No read has shown it since its account was connected again.' }
   return inputs.twoWay ? planTwoWay(pair, inputs) : planOneWay(pair, inputs)
 }
+
+/** Of a pair that stood what its feed would know, were it not a new one. What lies behind the window no read shows. */
+function unshownSide({ original, copy, link }: Pair, { window }: PlanInputs): 'original' | 'copy' | undefined {
+  if (link?.state !== 'linked') return undefined
+  if (original.kind === 'unknown' && copy.kind === 'live')
+    return endOf(copy.event) > window.from.getTime() ? 'original' : undefined
+  return copy.kind === 'unknown' && original.kind === 'live' && overlaps(original, window) ? 'copy' : undefined
+}
+
+/** To the day: by which zone an all-day copy ends does not matter here. */
+const endOf = ({ end }: GoogleEvent) => Date.parse(end?.dateTime ?? end?.date ?? '')
 
 /** The sync was deleted, and its copies with it. Only what is ours and still there goes. */
 export function planRemoval({ copy, link }: Pair): Operation {
@@ -81,7 +97,9 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   if (!desired.copy) {
     const mayExist = written !== undefined || link?.state === 'planned'
     if (!mayExist) return { kind: desired.reportable ? 'skip' : 'none', reason: desired.reason }
-    if (isUnseen(original)) return { kind: 'verify', side: 'original', reason: desired.reason }
+    if (original.kind === 'unknown')
+      return { kind: 'unchanged', reason: 'It lies behind the window; its copy is kept.' }
+    if (original.kind === 'missing') return { kind: 'verify', side: 'original', reason: desired.reason }
     return { kind: 'delete', reason: desired.reason }
   }
   const { content, hash, reason } = desired
@@ -97,9 +115,6 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
     ? { kind: 'unchanged', reason: 'Nothing changed.' }
     : { kind: 'adopt', hash, reason: 'The copy is as it should be.' }
 }
-
-/** Of an original with a copy the feed knows, unless it was read anew since: neither proves anything. */
-const isUnseen = ({ kind }: SeenOriginal) => kind === 'missing' || kind === 'unknown'
 
 const isSeriesNow = (copy: SeenCopy) => copy.kind === 'deleted' && copy.becameSeries === true
 
@@ -130,7 +145,7 @@ function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
     return planOneWay(pair, inputs)
   if (pair.copy.kind === 'missing')
     return { kind: 'verify', side: 'copy', reason: 'The calendar no longer shows the copy.' }
-  if (isUnseen(pair.original))
+  if (pair.original.kind === 'missing')
     return { kind: 'verify', side: 'original', reason: 'The calendar no longer shows the event.' }
   switch (`${changes.original.side}/${changes.copy.side}` as const) {
     case 'unchanged/unchanged':
