@@ -35,6 +35,23 @@ export const versionOfPair = (
      (select max(version) from engine.feed_events
        where feed_id = ${copyFeedId} and copy_from = ${originalKey} and copy_of = ${originalEventId}))`
 
+interface LinkedSide {
+  readonly feedId: string
+  readonly id: 'original_event_id' | 'copy_event_id'
+}
+
+/** SQL: pairs that stood and lie not behind the window, of which a feed that is newer than the cursor does not know its side. */
+const unknownIn = (
+  { feedId, id, since, isNews }: LinkedSide & { readonly since: string; readonly isNews: string },
+  other: LinkedSide,
+) =>
+  `select original_event_id from engine.links link
+     where ${isNews} and direction = $8 and state = 'linked'
+       and not exists (select from engine.feed_events where feed_id = ${feedId} and version between 1 and ${since})
+       and not exists (select from engine.feed_events where feed_id = ${feedId} and event_id = link.${id})
+       and exists (select from engine.feed_events
+         where feed_id = ${other.feedId} and event_id = link.${other.id} and ends_at > $7)`
+
 /**
  * The originals about which something may have to be done since the cursor: changed ones, those that the sliding
  * window has reached, those whose copy changed, what was left unconfirmed or failed, and those whose invitation the
@@ -75,19 +92,9 @@ export async function findCandidates(
        select original_event_id from engine.failures where sync_id = $9 and way = $10 and parked_at is null
        union
        -- The account was connected again, and its calendar read anew: what is not there may have been deleted meanwhile.
-       select original_event_id from engine.links link
-         where $12 and direction = $8 and state = 'linked'
-           and not exists (select from engine.feed_events where feed_id = $1 and version between 1 and $3)
-           and not exists (select from engine.feed_events where feed_id = $1 and event_id = link.original_event_id)
-           and exists (select from engine.feed_events
-             where feed_id = $2 and event_id = link.copy_event_id and ends_at > $7)
+       ${unknownIn({ feedId: '$1', id: 'original_event_id', since: '$3', isNews: '$12' }, { feedId: '$2', id: 'copy_event_id' })}
        union
-       select original_event_id from engine.links link
-         where $13 and direction = $8 and state = 'linked'
-           and not exists (select from engine.feed_events where feed_id = $2 and version between 1 and $4)
-           and not exists (select from engine.feed_events where feed_id = $2 and event_id = link.copy_event_id)
-           and exists (select from engine.feed_events
-             where feed_id = $1 and event_id = link.original_event_id and ends_at > $7)
+       ${unknownIn({ feedId: '$2', id: 'copy_event_id', since: '$4', isNews: '$13' }, { feedId: '$1', id: 'original_event_id' })}
        union
        -- All instances of a series share one key.
        select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
