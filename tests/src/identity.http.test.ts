@@ -21,7 +21,12 @@ import { claimedBefore, registeredBefore } from './kit/writtenBefore.ts'
 
 const encryptionKey = randomBytes(32)
 const master = createMasterKeys(encryptionKey)
-const test = personSuite('who a person is', 'visitor', { encryptionKey, signInLimitPerMinute: 1_000 })
+const chiefEmail = 'chief@calendar-sync.example'
+const test = personSuite('who a person is', 'visitor', {
+  encryptionKey,
+  signInLimitPerMinute: 1_000,
+  adminEmails: [adminEmail, chiefEmail],
+})
 
 test('Given an address that Google has not verified, when they sign in with it, then they are refused, also as an admin', async ({
   system,
@@ -99,6 +104,23 @@ test('Given a person whose address changed at Google, when they sign in with the
   const later = await signedInAs(system, renamed)
   assert.is((await statusOf(later)).userId, (await statusOf(client)).userId)
   assert.is((await accountsOf(later)).length, 1)
+})
+
+test("Given a member whose Google account gets an administrator's address, when they sign in with it, then they are no administrator", async ({
+  system,
+  client,
+  people,
+}) => {
+  await system.emulator.addAccount({ email: chiefEmail, name: 'The chief' })
+  const chief = await signedInAs(system, chiefEmail)
+  assert.is((await statusOf(chief)).isAdmin, true)
+  const sub = `8${Date.now()}`
+  await system.emulator.addAccount({ email: people.office, name: 'The heir', sub })
+  await client.signIn(people.office)
+  await system.emulator.addAccount({ email: chiefEmail, name: 'The heir', sub })
+  const heir = await statusOf(await signedInAs(system, chiefEmail))
+  assert.is(heir.userId, (await statusOf(client)).userId)
+  assert.is(heir.isAdmin, false)
 })
 
 test('Given a person from before Google accounts were known, when they sign in, then that Google account is theirs from then on', async ({
