@@ -74,6 +74,13 @@ for (const query of costlyQueries)
     saysWhen(refused[0])
   })
 
+test('Given a person who asks for the headers alone (HEAD), then that counts as asking for all: it costs as much', async ({
+  client,
+}) => {
+  const answers = await times(64, (n) => client.send(n % 2 === 0 ? 'HEAD' : 'GET', '/api/user/invoices/none.pdf'))
+  assert.is(answers.filter(({ status }) => status === 429).length, 4)
+})
+
 test('Given a person who asks for previews of filters all at once, then those beyond ten are refused: the next wait for them', async ({
   client,
 }) => {

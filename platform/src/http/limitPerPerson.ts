@@ -14,14 +14,18 @@ export function limitPerPerson(allowances: Allowances, usual: readonly Allowance
   const others = createLimiter(usual)
   return async (ctx, next) => {
     const { userId } = ctx.state
-    const route = `${ctx.method} ${routeOf(ctx)}`
+    const route = routeOf(ctx)
     if (userId !== null) await (named.get(route) ?? others)(ctx, `${userId} ${route}`)
     await next()
   }
 }
 
-/** The pattern of the route that a request is going to; this middleware's own pattern matches every path. */
-const routeOf = ({ matched, method, path }: Context): string => {
+/**
+ * The method and the pattern of the route that a request is going to; this middleware's own pattern matches every path. HEAD
+ * costs what GET does, and counts as one.
+ */
+const routeOf = ({ matched, method: asked, path }: Context): string => {
+  const method = asked === 'HEAD' ? 'GET' : asked
   const route = matched?.findLast(({ methods }) => methods.includes(method))
-  return String(route?.path ?? path)
+  return `${method} ${route?.path ?? path}`
 }
