@@ -8,7 +8,13 @@ const well = async () => undefined
 const refused = (sentence: string) => () => Promise.reject(new Error(sentence))
 const onItsBus = (ping: () => Promise<void>) => ({ checkLog: well, bus: { ping } })
 
+let looks = 0
+const counted = async () => {
+  looks += 1
+}
+
 const services = {
+  '/often': healthRoutes({ checkLog: counted, bus: { ping: well } }),
   '/silent': healthRoutes(
     { checkLog: never, bus: { ping: well } },
     { 'read-models': refused('The read model users is building.'), archive: async () => 'It lacks events.' },
@@ -56,6 +62,18 @@ test('given a bus that is away or held, then the service is ready, and says what
     200,
     { 'event-store': 'ok', bus: `No answer within 0.02 seconds. ${rest}` },
   ])
+})
+
+test('given visitors who ask again and again, then the parts are asked once a second', async ({ url }) => {
+  const before = performance.now()
+  await Promise.all(Array.from({ length: 20 }, () => readyAt(`${url}/often`)))
+  await readyAt(`${url}/often`)
+  const most = 1 + Math.floor((performance.now() - before) / 1_000)
+  assert.ok(looks <= most, `${looks} looks`)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const known = looks
+  await readyAt(`${url}/often`)
+  assert.is(looks, known + 1)
 })
 
 test.run()

@@ -16,12 +16,16 @@ interface Foundation {
 /** Less than a probe waits, which would be told nothing. */
 const defaultDeadlineMs = 3_000
 
+/** What was found is told for so long: visitors may ask as often as they like. Milliseconds. */
+const toldForMs = 1_000
+
 const withoutBus =
   'Changes, lists and syncs go on; live messages, previews and looks at the history of a person wait for it.'
 
 /**
  * `/healthz`: the process lives. `/readyz`: what it cannot work without answers; which part does not is named. The bus is only told
- * of: each service does most of its work without it, and were none ready, that would stop as well.
+ * of: each service does most of its work without it, and were none ready, that would stop as well. Who asks meanwhile, or within
+ * a second, is told the same.
  * @param needed what must be well besides the log
  * @param deadlineMs a part that has said nothing by then is not ready
  */
@@ -40,14 +44,23 @@ export function healthRoutes(
     bus: () => checkBus().then(ready),
     ...Object.fromEntries(Object.entries(needed).map(([part, check]) => [part, () => ask(check)])),
   }
+  const look = async () => {
+    const results = await Promise.all(
+      Object.entries(parts).map(async ([part, check]) => [part, await check()] as const),
+    )
+    setTimeout(() => {
+      latest = undefined
+    }, toldForMs).unref()
+    return results
+  }
+  let latest: ReturnType<typeof look> | undefined
   const router: HttpRouter = new Router()
   router.get('/healthz', (ctx) => {
     ctx.body = { status: 'ok' }
   })
   router.get('/readyz', async (ctx) => {
-    const results = await Promise.all(
-      Object.entries(parts).map(async ([part, check]) => [part, await check()] as const),
-    )
+    latest ??= look()
+    const results = await latest
     ctx.status = results.every(([, { isReady }]) => isReady) ? 200 : 503
     ctx.body = Object.fromEntries(results.map(([part, { said }]) => [part, said]))
   })

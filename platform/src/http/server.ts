@@ -70,7 +70,7 @@ export function createHttpApp(
   app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
   app.use(forCalls(requireStorableAddress))
   app.use(refuseForeignOrigins(config.publicUrl))
-  app.use(readJson)
+  app.use(forCalls(readJson))
   app.use(secureCookies(https))
   app.use(sessions.middleware)
   return { app, sessions }

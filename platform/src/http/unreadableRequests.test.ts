@@ -77,6 +77,14 @@ test('Given a path with broken percent signs, then it is one that is not there, 
   }
 })
 
+test('Given a body that is sent to a path of no call, then it is not looked at: the path is not there', async ({
+  port,
+}) => {
+  const headers = { ...json, ...gzip }
+  const answer = await sendRaw(port, '/things', { method: 'POST', headers, body: gzipSync(nested(400_000)) })
+  assert.is(refusalOf(answer), 'not_found')
+})
+
 test('Given a body that is not what its headers say, then that is the client’s error and none of ours', async ({
   port,
 }) => {
