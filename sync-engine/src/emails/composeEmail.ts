@@ -1,11 +1,11 @@
-import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { reportedOf, totalOf } from '@calendar-sync/contracts/domain/runReport'
 import { addressStatus, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunEvent, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
-import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
+import { type UserState, userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
 import { RunId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncRunStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -30,21 +30,45 @@ const wantedBy: Readonly<Record<EmailKind, (preferences: NotificationPreferences
 }
 
 /**
- * The email as it goes out: to the notification address if its owner has confirmed it, else to the address that Google
- * vouches for. @returns undefined when its person does not want it now, is no more, or has no such address
+ * The email as it goes out: to the notification address if its owner has confirmed it, else to one that Google
+ * vouches for now. @returns undefined when its person does not want it now, is no more, or has no such address
  */
 export async function composeEmail(email: EmailJob, composing: Composing): Promise<Mail | undefined> {
   const { eventLog, appUrl } = composing
   const { key: emailId, personId: userId, payload } = email
-  const { kind } = payload
+  const { kind, subject } = payload
   const user = await load(eventLog, userDecider, userStream(userId))
   if (user.kind !== 'registered') return undefined
   const settings = await load(eventLog, settingsDecider, settingsStream(userId))
   const { notifications, schedule } = settings
   if (!notifications.emailNotifications || !wantedBy[kind](notifications)) return undefined
   const text = await textOf(email, schedule.timeZone, composing)
-  const to = addressStatus(settings) === 'confirmed' ? notifications.emailNotificationAddress : vouchedEmail(user)
+  const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
+  const isConfirmed = addressStatus(settings) === 'confirmed'
+  const to = isConfirmed
+    ? notifications.emailNotificationAddress
+    : vouchedNow(user, accounts, kind === 'reconnection' ? subject : undefined)
   return text && to ? { id: emailId, to, ...renderEmail(text, appUrl) } : undefined
+}
+
+/**
+ * The address of a connected account: that of the registration where it is one, else the primary or first. What the person registered
+ * with, or an account that waits to be reconnected, may be another human's address by now, who must not read of calendars.
+ * @param about the account that the email is about: it may be told of itself in any case
+ */
+export function vouchedNow(
+  user: UserState,
+  { accounts, primaryAccountId }: AccountsState,
+  about?: string,
+): string | undefined {
+  const registered = vouchedEmail(user)?.toLowerCase()
+  if (registered === undefined) return undefined
+  const theirs = accounts.filter(({ accountId, reconnectionRequired }) => !reconnectionRequired || accountId === about)
+  const account =
+    theirs.find(({ email }) => email.toLowerCase() === registered) ??
+    theirs.find(({ accountId }) => accountId === primaryAccountId) ??
+    theirs[0]
+  return account?.email
 }
 
 async function textOf(

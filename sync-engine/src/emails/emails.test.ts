@@ -1,8 +1,12 @@
+import { type ConnectedAccount, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { evolveUser, initialUser } from '@calendar-sync/contracts/domain/user'
+import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { vouchedNow } from './composeEmail.ts'
 import { nextWeekly, weekBefore } from './emailOutbox.ts'
 import { errorAlert, syncReport, weeklySummary } from './emailText.ts'
 import { renderEmail } from './renderEmail.ts'
@@ -128,6 +132,49 @@ test('Given titles of any letters and length, then an email about them is short 
 test('Given a title that goes on over several lines, then it stays one line of the list', () => {
   const { items } = syncReport(names, failures, [failure('Flight\n\nhttps://x.example')], 'UTC')
   assert.is(items[0]?.split('\n').length, 1)
+})
+
+const userId = UserId.parse('7d0f8a3e-6f0b-4f0e-9a53-3f4f9b6f4a01')
+const registration = { userId, email: 'Lea@office.example', displayName: 'Lea', avatarUrl: null }
+const lea = evolveUser(initialUser, { type: 'UserRegistered', data: registration })
+const account = (digit: number, email: string, reconnectionRequired = false): ConnectedAccount => ({
+  accountId: AccountId.parse(`7d0f8a3e-6f0b-4f0e-9a53-3f4f9b6f4b0${digit}`),
+  email,
+  displayName: 'Lea',
+  avatarUrl: null,
+  isActive: true,
+  hasRefreshToken: true,
+  tokenExpiry: null,
+  reconnectionRequired,
+  calendars: [],
+})
+const office = account(1, 'lea@office.example')
+const lostOffice = account(1, 'lea@office.example', true)
+const home = account(2, 'lea@home.example')
+const club = account(3, 'lea@club.example')
+const having = (...accounts: ConnectedAccount[]) => ({ ...initialAccounts, accounts })
+
+test('Given the account that a person registered with, then emails go to its address, whichever is the primary one', () => {
+  assert.is(vouchedNow(lea, { ...having(home, office), primaryAccountId: home.accountId }), office.email)
+})
+
+test('Given that account removed or waiting to be reconnected, then emails go to the primary or first other one, else to none', () => {
+  for (const lost of [[], [lostOffice]]) {
+    assert.is(vouchedNow(lea, having(...lost, home, club)), home.email)
+    assert.is(vouchedNow(lea, { ...having(...lost, home, club), primaryAccountId: club.accountId }), club.email)
+    assert.is(vouchedNow(lea, having(...lost)), undefined)
+  }
+})
+
+test('Given an account that waits to be reconnected, then the email about it may go to it, and about another one does not', () => {
+  assert.is(vouchedNow(lea, having(lostOffice), lostOffice.accountId), office.email)
+  assert.is(vouchedNow(lea, having(lostOffice, home), lostOffice.accountId), office.email)
+  assert.is(vouchedNow(lea, having(lostOffice, home), home.accountId), home.email)
+})
+
+test('Given a test user who never signed in, then no email goes to the address that an admin gave them', () => {
+  const made = evolveUser(initialUser, { type: 'UserRegistered', data: { ...registration, origin: 'test' } })
+  assert.is(vouchedNow(made, having(office)), undefined)
 })
 
 test.run()
