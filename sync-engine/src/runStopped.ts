@@ -3,6 +3,7 @@ import type { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunErrorCode } from '@calendar-sync/contracts/errors'
 import { type GoogleFailure, isFailure } from './google/failure.ts'
 import { endlessList } from './google/pages.ts'
+import { tooLarge } from './google/room.ts'
 
 /** Nothing more can be done in this run, for a reason a person can read; `code` is stable. */
 export class RunStopped extends Error {
@@ -55,6 +56,11 @@ export function stoppedBy(failure: GoogleFailure, role: Role, doing: 'reading' |
         return new RunStopped(
           'sync_failed',
           `Google’s list of the events of the ${role} calendar has no end, so it could not be read. Try again later.`,
+        )
+      if (failure.reason === tooLarge)
+        return new RunStopped(
+          'sync_failed',
+          `The ${role} calendar holds too many events, or too long ones, to be read. Let the sync look at fewer days back or ahead.`,
         )
       return new RunStopped('sync_failed', `Google refused a call for the ${role} calendar (${failure.reason}).`)
   }

@@ -2,10 +2,13 @@ import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@c
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
+import pLimit from 'p-limit'
 import type { EngineParts } from '../engineParts.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
+import { openRoom } from '../google/room.ts'
+import { keptEvent } from '../reconcile/feeds/feedEvents.ts'
 import type { Window } from '../reconcile/feeds/window.ts'
 
 export type ReadingOwnCalendars = Pick<EngineParts, 'calendarOf' | 'clock' | 'eventLog' | 'log'>
@@ -28,12 +31,14 @@ type OwnCalendars =
 const maxCalendars = 20
 /** Of a calendar; nearly all fit on one, of 2,500 events. */
 const maxPages = 10
+/** Pages of so many calendars are held at once. */
+const atOnce = 3
 /** The caller gives up after 11 s, so that retries beyond that are of no use to it. */
 const timeoutMs = 9_000
 
 /**
  * The events of a person's active accounts in a window, read from Google now. A calendar that cannot be read is left
- * out; only when none can be, that is the answer.
+ * out; only when none can be, that is the answer. Pages for which there is no room are left out too.
  */
 export async function readOwnCalendars(
   { eventLog, log, calendarOf }: ReadingOwnCalendars,
@@ -50,14 +55,15 @@ export async function readOwnCalendars(
     return active.some(({ reconnectionRequired }) => reconnectionRequired)
       ? { outcome: 'reconnection_required' }
       : { outcome: 'found', calendars: [] }
-  const read = await Promise.allSettled(
-    wanted.map(async ({ account, calendar }): Promise<OwnCalendar> => {
-      const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
-      const events = await eventsOf(api, calendar.calendarId, window)
-      const { calendarId, summary, timeZone, accessRole } = calendar
-      return { calendarId, summary, timeZone, accessRole, accountEmail: account.email, events }
-    }),
-  )
+  const hasRoomFor = openRoom()
+  const readOne = async ({ account, calendar }: (typeof wanted)[number]): Promise<OwnCalendar> => {
+    const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
+    const events = await eventsOf(api, calendar.calendarId, window, hasRoomFor)
+    const { calendarId, summary, timeZone, accessRole } = calendar
+    return { calendarId, summary, timeZone, accessRole, accountEmail: account.email, events }
+  }
+  const limit = pLimit(atOnce)
+  const read = await Promise.allSettled(wanted.map((one) => limit(readOne, one)))
   const calendars = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   if (calendars.length > 0) return { outcome: 'found', calendars }
   const reasons = read.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -67,12 +73,18 @@ export async function readOwnCalendars(
 }
 
 /** Google may answer with fewer events than it has, or with none, and lead on. */
-async function eventsOf(api: CalendarApi, calendarId: string, window: Window): Promise<GoogleEvent[]> {
+async function eventsOf(
+  api: CalendarApi,
+  calendarId: string,
+  window: Window,
+  hasRoomFor: ReturnType<typeof openRoom>,
+): Promise<GoogleEvent[]> {
   const events: GoogleEvent[] = []
   let pageToken: string | undefined
   for (let page = 0; page < maxPages; page += 1) {
     const { items, nextPageToken } = await api.events(calendarId, window, pageToken)
-    events.push(...items)
+    if (!hasRoomFor(items)) break
+    events.push(...items.map(keptEvent))
     if (nextPageToken === undefined) break
     pageToken = nextPageToken
   }

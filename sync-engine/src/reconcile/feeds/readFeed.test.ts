@@ -92,4 +92,21 @@ test('Given a list that leads back to a page that it gave before, when it is rea
   assert.ok(lock !== 'busy' && lock !== 'fresh')
 })
 
+test('Given a calendar whose texts never end, when it is read, then that fails early, and what a person can do is said', async (scene) => {
+  const description = 'x'.repeat(8_000)
+  let asked = 0
+  const read = readCalendar(scene, async () => {
+    asked += 1
+    assert.ok(asked <= 4, 'it is read no further')
+    const items = Array.from({ length: 2_500 }, (_, n) => ({ id: `${asked}/${n}`, description }))
+    return { ...emptyPage, items, nextPageToken: `page ${asked}`, nextSyncToken: undefined }
+  })
+  const failure = await read.catch((error: unknown) => error)
+  assert.ok(isFailure(failure))
+  assert.is(
+    stoppedBy(failure, 'target', 'reading').message,
+    'The target calendar holds too many events, or too long ones, to be read. Let the sync look at fewer days back or ahead.',
+  )
+})
+
 test.run()

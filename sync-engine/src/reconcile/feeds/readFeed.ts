@@ -3,8 +3,9 @@ import { inTransaction, type PoolClient } from '@calendar-sync/platform/database
 import type { EngineParts } from '../../engineParts.ts'
 import type { CalendarApi, EventsPage, EventsQuery } from '../../google/calendarApi.ts'
 import type { GoogleEvent } from '../../google/event.ts'
-import { isFailure } from '../../google/failure.ts'
+import { GoogleFailure, isFailure } from '../../google/failure.ts'
 import { followPages } from '../../google/pages.ts'
+import { openRoom, tooLarge } from '../../google/room.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { type Feed, type FeedChange, type FeedSource, FeedTakenOver, type KnownEvent, type Reach } from './feed.ts'
 import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
@@ -150,7 +151,10 @@ interface FullRead {
   readonly shown: Window | 'everywhere'
 }
 
-/** Pages may be short or empty and still lead on. A reader that gets further shows a sign of life with each. */
+/**
+ * Pages may be short or empty and still lead on. A reader that gets further shows a sign of life with each.
+ * @throws GoogleFailure also when there is no room for all
+ */
 async function allPages(
   query: EventsQuery,
   { feedId }: Feed,
@@ -160,9 +164,11 @@ async function allPages(
   // An event that changes while its pages are read may come twice: the last one counts.
   const events = new Map<string, GoogleEvent>()
   const nextOf = followPages()
+  const hasRoomFor = openRoom()
   for (let pageToken: string | undefined; ; ) {
     stop.throwIfAborted()
     const page = await api.events(source.calendarId, query, pageToken)
+    if (!hasRoomFor(page.items)) throw new GoogleFailure('refused', 200, tooLarge)
     for (const event of page.items) events.set(event.id, keptEvent(markWithoutTimes(event, page.timeZone)))
     pageToken = nextOf(page)
     if (pageToken === undefined) return { events, last: page }
