@@ -14,6 +14,9 @@ export const googleEndpoints = (baseUrl: string | undefined) => ({
   batch: `${baseUrl ?? 'https://www.googleapis.com'}/batch/calendar/v3`,
 })
 
+/** Where Google tells an engine that a calendar changed. */
+export const notificationPath = '/api/google/notifications'
+
 export const calendarScope = 'https://www.googleapis.com/auth/calendar'
 
 /** Reading who the person is, and reading and writing their calendars. */

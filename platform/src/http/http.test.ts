@@ -131,4 +131,14 @@ test('Too many calls from one address are told when to come back; pages and thei
     }
   }))
 
+test('Google’s messages are not held up by the limit of an address, which would lose them, and no body of theirs is read', () =>
+  withKit({ rateLimitPerMinute: 3 }, addRoutes, async ({ url }) => {
+    const statuses = async (path: string) => {
+      const send = () => fetch(url + path, { method: 'POST', headers: json, body: '{' })
+      return Promise.all(Array.from({ length: 6 }, async () => (await send()).status))
+    }
+    assert.equal(await statuses('/api/google/notifications'), Array(6).fill(404))
+    assert.equal((await statuses('/api/google')).sort(), [400, 400, 400, 429, 429, 429])
+  }))
+
 test.run()

@@ -1,3 +1,4 @@
+import { notificationPath } from '../googleEndpoints.ts'
 import { addressBucket } from './clientAddress.ts'
 import type { HttpMiddleware } from './context.ts'
 import { createLimiter } from './limiter.ts'
@@ -17,3 +18,12 @@ export const forCalls =
   (inner: HttpMiddleware): HttpMiddleware =>
   (ctx, next) =>
     isCall(ctx.path) ? inner(ctx, next) : next()
+
+/**
+ * Google sends its messages from few addresses, and not again when one is refused with 429. Each is cheap: it has no body, and its token
+ * is looked up once.
+ */
+export const forOthersThanGoogle =
+  (inner: HttpMiddleware): HttpMiddleware =>
+  (ctx, next) =>
+    ctx.path === notificationPath ? next() : inner(ctx, next)

@@ -20,7 +20,7 @@ import { measureRequests } from './metrics.ts'
 import { refuseForeignOrigins } from './origin.ts'
 import { measureLateness, refuseWhenOverloaded } from './overload.ts'
 import { createPositionSeal, sealPositions } from './positions.ts'
-import { forCalls, limitPerMinute } from './rateLimit.ts'
+import { forCalls, forOthersThanGoogle, limitPerMinute } from './rateLimit.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { createSessions, type Sessions } from './session.ts'
 import { setContentRange } from './simpleRest.ts'
@@ -67,10 +67,10 @@ export function createHttpApp(
   app.use(compress())
   app.use(breakOffWithSource)
   app.use(writeJsonOnce)
-  app.use(forCalls(limitPerMinute(config.rateLimitPerMinute)))
+  app.use(forCalls(forOthersThanGoogle(limitPerMinute(config.rateLimitPerMinute))))
   app.use(forCalls(requireStorableAddress))
   app.use(refuseForeignOrigins(config.publicUrl))
-  app.use(forCalls(readJson))
+  app.use(forCalls(forOthersThanGoogle(readJson)))
   app.use(secureCookies(https))
   app.use(sessions.middleware)
   return { app, sessions }

@@ -1,3 +1,4 @@
+import { notificationPath } from '@calendar-sync/platform/googleEndpoints'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import Router from '@koa/router'
 import { z } from 'zod'
@@ -31,8 +32,6 @@ export function createPush(baseUrl: string | undefined, dependencies: PushDepend
   const reactions = [watchReaction({ ...dependencies, watches, channelLoop })]
   return { router, reactions, loops: [channelLoop, pushedLoop] }
 }
-
-const notificationPath = '/api/google/notifications'
 
 const Message = z.object({
   channelId: z.uuid(),
