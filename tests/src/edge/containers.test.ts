@@ -150,4 +150,14 @@ test('The example of settings names each one that has no default, and holds no s
   for (const secret of secretNames) assert.not.match(example, new RegExp(`^#?${secret}=`, 'm'))
 })
 
+test('Given large bodies and answers, then the web server keeps at most half of its memory of them', () => {
+  const { tmpfs = [], mem_limit = '' } = compose.services.web ?? {}
+  const sizes = tmpfs.map((place) => Number(/:size=(\d+)m$/.exec(place)?.[1]))
+  assert.ok(
+    sizes.every((size) => size <= Number.parseInt(mem_limit, 10) / 2),
+    tmpfs.join(),
+  )
+  assert.match(textOf('deploy/docker/nginx.conf'), 'proxy_max_temp_file_size 0;')
+})
+
 test.run()
