@@ -30,6 +30,7 @@ export async function startEdge(overrides: Partial<Config> = {}) {
     /** Of the product itself, behind the web server. */
     productPort: inner,
     readAccessLog: server.readAccessLog,
+    readErrorLog: server.readErrorLog,
     /** Another web server in front of the same services, which believes proxies at these addresses. */
     async behind(trustedProxies: string) {
       const another = await freePort()

@@ -55,6 +55,15 @@ test('Given a sign-in through it, then its log names the request in JSON, and ho
   assert.not.match(edge.readAccessLog(), /\?|code=|state=/)
 })
 
+test('Given a service that does not answer, then neither log of the web server holds what follows the question mark', async ({
+  edge,
+}) => {
+  const { status } = await sendRaw(edge.port, '/api/google/notifications?code=4/0Adeu5B', { method: 'POST' })
+  assert.is(status, 503)
+  await eventually(async () => edge.readAccessLog().includes('"status":"503"') || undefined)
+  assert.not.match(edge.readAccessLog() + edge.readErrorLog(), 'code=4')
+})
+
 const accepting = (encodings: string) => ({ headers: { 'accept-encoding': encodings } })
 
 test('Given a browser that reads compressed files, then it gets the scripts as the build compressed them', async ({

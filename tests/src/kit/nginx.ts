@@ -59,6 +59,8 @@ export async function startNginx(
   return {
     /** A line for each request that has ended. */
     readAccessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
+    /** What it says of itself, and of requests that went wrong. */
+    readErrorLog: () => said + readFileSync(join(folder, 'error.log'), 'utf8'),
     async stop() {
       process.kill('SIGTERM')
       await ended
@@ -73,7 +75,7 @@ const mainConfig = (folder: string): string => {
     daemon off;
     worker_processes 1;
     pid ${folder}/nginx.pid;
-    error_log stderr;
+    error_log ${folder}/error.log;
     events { }
     http {
       access_log off;
