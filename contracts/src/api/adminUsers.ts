@@ -21,6 +21,8 @@ export const AdminUser = z.object({
   avatarUrl: z.string().nullable(),
   subscriptionTier: SubscriptionTier,
   subscriptionStatus: SubscriptionStatus,
+  /** Whether the plan was cancelled; until its expiry its status goes on to be active. */
+  isCancelled: z.boolean(),
   /** null: never. */
   subscriptionExpiry: z.string().nullable(),
   trialEndsAt: z.string().nullable(),

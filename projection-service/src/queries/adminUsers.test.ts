@@ -47,6 +47,21 @@ queries('Without parameters the plain array of everybody is answered, the newest
   assert.is(users[0]?.billingEmail, 'books@test.example')
 })
 
+queries('A plan that was cancelled says so while it still runs, until that is taken back', async () => {
+  const isCancelled = async (position = '') => {
+    const path = `/api/admin/users?${listQuery({ filter: { id: dana } })}`
+    const { body } = await get(server, path, { cookie: admin, ...server.after(position) })
+    return z.array(AdminUser).parse(body)[0]?.isCancelled
+  }
+  assert.is(await isCancelled(), false)
+  const cancelledAt = '2026-03-04T09:00:00.000Z'
+  const ofDana = { userId: dana }
+  const cancelled = { type: 'SubscriptionCancelled' as const, data: { ...ofDana, cancelledAt, accessEndsAt: null } }
+  assert.is(await isCancelled(await server.record(cancelled)), true)
+  const resumed = { type: 'SubscriptionResumed' as const, data: { ...ofDana, resumedAt: cancelledAt } }
+  assert.is(await isCancelled(await server.record(resumed)), false)
+})
+
 queries('A search finds text in addresses and names, and takes wildcards at their word', async () => {
   assert.equal((await list({ filter: { q: 'LUMEN' } })).names, ['dana@lumen.example'])
   assert.equal((await list({ filter: { q: 'books@' } })).names, ['100%@test.example'])

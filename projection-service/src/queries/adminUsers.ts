@@ -17,7 +17,7 @@ import { userEmailsOf } from './userEmails.ts'
 
 /** The rows of three read models side by side; each is one row a person. */
 const people = `(
-  select u.*, billed.billing_email, coalesce((
+  select u.*, billed.billing_email, billed.cancelled_at is not null as is_cancelled, coalesce((
       select entry->>'email' from jsonb_array_elements(connected.accounts) entry
       where entry->>'accountId' = connected.primary_account_id), u.email) as primary_email
   from ${schema}.${users.name} u
@@ -26,7 +26,7 @@ const people = `(
 
 const source: Source<AdminUser> = {
   select: `${selection(users, ['userId'])}, user_id as id, billing_email as "billingEmail",
-    primary_email as "primaryEmail"`,
+    is_cancelled as "isCancelled", primary_email as "primaryEmail"`,
   from: people,
   rows: z.array(AdminUser),
   fields: {

@@ -193,6 +193,36 @@ test('Given a cancelled plan that still runs, when an admin sets it as it is, th
     .then(changed(running))
 })
 
+test('Given a cancelled plan that still runs, when an admin changes its tier or end alone, then it stays cancelled; no end or a status takes that back', () => {
+  const { userId } = forEver
+  const edit = (terms: Partial<Terms>): SetTerms => ({ type: 'SetTerms', userId, at: new Date(day(6)), ...terms })
+  const past = [...subscribed, cancelled]
+  const kept = (accessEndsAt: string): SubscriptionEvent => ({
+    type: 'SubscriptionCancelled',
+    data: { ...cancelled.data, accessEndsAt },
+  })
+  for (const [terms, ...events] of [
+    [{}],
+    [{ tier: 'enterprise' }, changed({ ...forEver, expiry: day(14) }), kept(day(14))],
+    [{ expiry: day(20) }, changed(pro(day(20)), day(20), true), kept(day(20))],
+    [{ expiry: day(5) }, changed(pro(day(5), { tier: 'none', status: 'inactive' }))],
+    [{ expiry: null }, changed(pro(null))],
+    [{ status: 'active' }, changed(pro(day(14)))],
+  ] as const)
+    given(subscriptionDecider, ...past)
+      .when(edit(terms))
+      .then(...events)
+})
+
+test('Given a plan that had no end until it was cancelled, when an admin changes its tier alone, then it has none again once it is resumed', () => {
+  const cancel: SubscriptionCommand = { type: 'CancelSubscription', userId: dana, at: new Date(day(5)) }
+  const { userId, at } = forEver
+  const past = after({ type: 'SetTerms', userId, tier: 'enterprise', at }, ...after(cancel, changed(pro(null))))
+  assert.is(stateAfter(...past).cancelledAt, day(5))
+  const resumed = after({ type: 'ResumeSubscription', userId, at }, ...past)
+  assert.is(stateAfter(...resumed).expiry, null)
+})
+
 test('Setting the same terms twice, after any commands, yields no events the second time', () => {
   const at = new Date('2026-12-02T00:00:00.000Z')
   const commands = fc.oneof<fc.Arbitrary<SubscriptionCommand>[]>(
@@ -204,6 +234,9 @@ test('Setting the same terms twice, after any commands, yields no events the sec
       expiry: fc.constantFrom(null, nextYear, day(14)),
       at: fc.constant(at),
     }),
+    fc
+      .constantFrom(null, nextYear, day(14), undefined)
+      .map((expiry) => ({ type: 'SetTerms', userId: dana, expiry, at })),
     fc.constant({ type: 'CancelSubscription', userId: dana, at }),
   )
   assert.ok(everyRetryYieldsNoEvents(subscriptionDecider, commands) > 100)

@@ -16,18 +16,29 @@ export type SetTerms = { readonly [Name in keyof Terms]?: Terms[Name] | undefine
   readonly at: Date
 }
 
-/** Setting what is set already changes nothing, unless it takes a cancellation back. */
+/**
+ * Setting what is set already changes nothing, unless it takes a cancellation back. Only a status that is set does, or no
+ * end at all; another change of a cancelled plan leaves it cancelled.
+ */
 export function setTerms(command: SetTerms, state: SubscriptionState): readonly SubscriptionEvent[] {
   const { userId, tier = state.tier, status = state.status, expiry = state.expiry, at } = command
   const wanted: Terms = { tier, status, expiry }
-  const takesBack = state.cancelledAt !== null && status !== 'cancelled'
+  const { cancelledAt } = state
+  const takesBack = cancelledAt !== null && command.status !== undefined && status !== 'cancelled'
   if (isSame(wanted, state) && !takesBack) return []
   const isOver = hasValidSubscription(wanted) && expiry !== null && expiry <= at.toISOString()
   const terms: Terms = isOver ? { tier: 'none', status: 'inactive', expiry } : wanted
   if (isOver && isSame(terms, state)) return []
-  const renewalAgreed = isLaterEnd(terms, state)
+  const renewalAgreed = !takesBack && isLaterEnd(terms, state)
   const trialEndsAt = terms.status === 'trial' || (renewalAgreed && state.trialEndsAt !== null) ? expiry : null
-  return [{ type: 'SubscriptionChanged', data: { userId, ...terms, trialEndsAt, renewalAgreed } }]
+  const changed: SubscriptionEvent = {
+    type: 'SubscriptionChanged',
+    data: { userId, ...terms, trialEndsAt, renewalAgreed },
+  }
+  if (cancelledAt === null || takesBack || expiry === null || !hasValidSubscription(terms)) return [changed]
+  const hadNoEnd = state.hadNoEnd && command.expiry === undefined
+  const data = { userId, cancelledAt, accessEndsAt: expiry, ...(hadNoEnd && { hadNoEnd }) }
+  return [changed, { type: 'SubscriptionCancelled', data }]
 }
 
 const isSame = ({ tier, status, expiry }: Terms, state: SubscriptionState): boolean =>
@@ -39,7 +50,6 @@ const isSame = ({ tier, status, expiry }: Terms, state: SubscriptionState): bool
  */
 const isLaterEnd = ({ tier, status, expiry }: Terms, state: SubscriptionState): boolean =>
   state.renewalAgreed &&
-  state.cancelledAt === null &&
   hasValidSubscription(state) &&
   tier === state.tier &&
   status === state.status &&

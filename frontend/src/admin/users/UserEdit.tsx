@@ -51,7 +51,8 @@ function SubscriptionDialog({ user, onClose }: DialogProps) {
   const [update, { isPending }] = useUpdate<AdminUser>('users', {}, { mutationMode: 'pessimistic', ...outcome })
   const [shown] = useState<Record<string, unknown>>({
     subscriptionTier: user.subscriptionTier,
-    subscriptionStatus: user.subscriptionStatus,
+    // Of a cancelled plan that still runs, so that Active can be chosen, which takes the cancellation back.
+    subscriptionStatus: user.isCancelled ? 'cancelled' : user.subscriptionStatus,
     subscriptionExpiry: user.subscriptionExpiry?.slice(0, 10) ?? null,
   })
   /** What was left as it was shown is not sent: it may have changed since, and a day stays the moment that it stands for. */
