@@ -7,7 +7,7 @@ import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { dana, family, omar, runId, syncId, travel, work } from '../testing/people.ts'
+import { claimed, dana, family, ofRun, omar, requested, runId, syncId, travel, work } from '../testing/people.ts'
 import { danaAndOmar } from '../testing/scene.ts'
 import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
 
@@ -128,6 +128,18 @@ queries('a run is told with what became of each event, also when asked for by a 
     ['LH 400'],
   )
   assert.equal((await ask(`/api/sync-runs/${runId(2)}`)).body, run)
+})
+
+queries('a request that joined a run which is not on the log yet is told as asked for', async () => {
+  const ask = async (after: string) => {
+    const { body } = await get(server, `/api/sync-runs/${runId(3)}`, { cookie, ...server.after(after) })
+    const { id, status, events } = z.strictObject(SyncRunWithEvents.shape).parse(body)
+    return [id, status, events]
+  }
+  const joined = { type: 'SyncRunJoined' as const, data: { ...ofRun(runId(3)), joinedRunId: runId(4) } }
+  assert.equal(await ask(await server.record(requested(runId(3)), joined)), [runId(3), 'requested', []])
+  const told = await server.record(requested(runId(4)), claimed(runId(4)))
+  assert.equal(await ask(told), [runId(4), 'running', []])
 })
 
 queries('statistics are for who has two accounts', async () => {

@@ -64,15 +64,20 @@ function presentEvent(event: SyncedEvent, sync: CalendarSync | undefined): SyncE
   }
 }
 
-/** The run with this id or, for a request that joined another run, that run. */
+/**
+ * The run with this id or, for a request that joined another run, that run. A run without a change comes to the log only
+ * once there is something to tell: until then, who joined it has asked for a run.
+ */
 async function findSyncRun(pool: Pool, userId: string, id: string): Promise<SyncRunWithEvents | undefined> {
   const scope = { user_id: userId }
   const asked = await findRow(pool, source, scope, id)
-  const row = asked?.joinedRunId ? await findRow(pool, source, scope, asked.joinedRunId) : asked
-  if (!row || row.status === 'joined') return undefined
+  const joined = asked?.joinedRunId ? await findRow(pool, source, scope, asked.joinedRunId) : undefined
+  const row = joined ?? asked
+  if (!row) return undefined
   const sync = await findCalendarSync(pool, userId, row.syncId)
   const events = row.events.map((event) => presentEvent(event, sync))
-  return { ...presentSyncRun({ ...row, status: row.status }), events }
+  const status = row.status === 'joined' ? 'requested' : row.status
+  return { ...presentSyncRun({ ...row, status }), events }
 }
 
 /** The runs of a sync, the newest first, and one run with what became of each event. */
