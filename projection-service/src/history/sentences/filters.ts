@@ -1,7 +1,7 @@
 import type { FiltersEvent, FiltersState } from '@calendar-sync/contracts/domain/filters'
 import type { FilterId } from '@calendar-sync/contracts/ids'
 import type { Words } from './context.ts'
-import { filterInWords, quoted, routeOf } from './phrases.ts'
+import { filterInWords, isVeiled, quoted, routeOf } from './phrases.ts'
 
 const known = ({ filters }: FiltersState, id: FilterId) => filters.find(({ filterId }) => filterId === id)
 const nameOf = (filters: FiltersState, id: FilterId): string => {
@@ -15,7 +15,7 @@ export const filtersWords: Words<FiltersEvent['type']> = {
     const before = known(filters, filterId)
     const renamed = before && before.name !== name ? ` and renamed it to ${quoted(name)}` : ''
     const from = before ? ` from ${filterInWords(before.filter)}` : ''
-    return `changed ${nameOf(filters, filterId)}${from} to ${filterInWords(filter)}${renamed}`
+    return `${isVeiled(name) ? 'changed or renamed' : 'changed'} ${nameOf(filters, filterId)}${from} to ${filterInWords(filter)}${renamed}`
   },
   EventFilterActivated: ({ filterId }, { filters }) => `switched ${nameOf(filters, filterId)} on`,
   EventFilterDeactivated: ({ filterId }, { filters }) => `switched ${nameOf(filters, filterId)} off`,

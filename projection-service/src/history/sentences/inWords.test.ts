@@ -186,4 +186,27 @@ test('Concealed, an event says what happened and nothing personal', () => {
   assert.not.match(JSON.stringify([first, second]), /secret|Work|Family|lumen/)
 })
 
+test('What differs only in what is concealed or erased is not told as what it was not', () => {
+  const veiled = (text: string, ...events: readonly AnyEvent[]) =>
+    said(...recorded(events).map((event) => JSON.parse(JSON.stringify(redact(event)).replaceAll('…', text))))
+  const words = (...always: string[]): AnyEvent => ({
+    type: 'TravelWordsChanged',
+    data: { ...ofDana, always, never: [] },
+  })
+  const profile: AnyEvent = { type: 'UserProfileChanged', data: { ...ofDana, displayName: 'Dana R.', avatarUrl: null } }
+  const named = (name: string) => ({ ...ofDana, filterId, name, filter: keywords('flight') })
+  for (const text of ['…', '[erased]']) {
+    assert.is(veiled(text, words('offsite'), words('retreat')), 'changed the words for travel')
+    assert.is(veiled(text, registered(), profile), 'changed the name or the picture')
+    assert.is(
+      veiled(
+        text,
+        { type: 'EventFilterCreated', data: named('Trips') },
+        { type: 'EventFilterUpdated', data: named('Travel') },
+      ),
+      `changed or renamed the filter “${text}” from “${text}” to “${text}”`,
+    )
+  }
+})
+
 test.run()

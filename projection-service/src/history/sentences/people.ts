@@ -4,7 +4,7 @@ import type { ReservationEvent, ReservedThing } from '@calendar-sync/contracts/d
 import type { UserEvent } from '@calendar-sync/contracts/domain/user'
 import type { WaitlistEvent } from '@calendar-sync/contracts/domain/waitlist'
 import type { Words } from './context.ts'
-import { changesInWords, plural, quoted } from './phrases.ts'
+import { changesInWords, isVeiled, plural, quoted } from './phrases.ts'
 
 export const userWords: Words<UserEvent['type']> = {
   UserRegistered: ({ displayName, email, origin }) =>
@@ -14,6 +14,7 @@ export const userWords: Words<UserEvent['type']> = {
   UserSignedIn: () => 'signed in',
   UserProfileChanged: ({ displayName }, { user }) => {
     const before = user.kind === 'registered' ? user.displayName : undefined
+    if (isVeiled(displayName)) return 'changed the name or the picture'
     if (before === displayName) return 'changed the picture'
     return before
       ? `changed the name from ${quoted(before)} to ${quoted(displayName)}`

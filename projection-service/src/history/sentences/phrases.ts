@@ -1,9 +1,14 @@
+import { hidden } from '@calendar-sync/contracts/api/history'
 import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
 import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { KeywordFilter, SyncState, Way } from '@calendar-sync/contracts/domain/sync'
 import type { AccountId } from '@calendar-sync/contracts/ids'
+import { erased } from '@calendar-sync/contracts/personal'
 
 export const quoted = (text: string): string => `“${text}”`
+
+/** Whether this stands for a text that is concealed or erased: two of them may have been different texts. */
+export const isVeiled = (text: string): boolean => text === hidden || text === erased
 
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 export const dayOf = (at: string): string => date.format(new Date(at))

@@ -1,7 +1,7 @@
 import type { TravelEvent } from '@calendar-sync/contracts/domain/travel'
 import { isAbout } from '@calendar-sync/contracts/domain/travel'
 import type { Words } from './context.ts'
-import { listed, quoted, quotedList } from './phrases.ts'
+import { isVeiled, listed, quoted, quotedList } from './phrases.ts'
 
 const named = (scope: 'event' | 'series', summary: string | undefined): string =>
   `the ${scope}${summary ? ` ${quoted(summary)}` : ''}`
@@ -24,6 +24,8 @@ export const travelWords: Words<TravelEvent['type']> = {
     return `took back the decision about ${known ? named(data.scope, known.summary) : data.scope === 'series' ? 'a series' : 'an event'}`
   },
   TravelWordsChanged: ({ always, never }, { travel: { words } }) =>
-    listed([...changes('travel', words.always, always), ...changes('what is not travel', words.never, never)]) ||
-    'put the words for travel in another order',
+    [always, never, words.always, words.never].flat().some(isVeiled)
+      ? 'changed the words for travel'
+      : listed([...changes('travel', words.always, always), ...changes('what is not travel', words.never, never)]) ||
+        'put the words for travel in another order',
 }
