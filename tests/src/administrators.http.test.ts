@@ -3,6 +3,8 @@ import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import * as assert from 'uvu/assert'
 import { signedIn } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
+import { signedInAs, statusOf } from './kit/identities.ts'
+import { adminEmail } from './kit/people.ts'
 import { giveRole, idOf, signInAdmin, usersSeenBy } from './kit/staff.ts'
 import { suite } from './kit/suite.ts'
 import { type System, startSystem } from './kit/system.ts'
@@ -47,6 +49,18 @@ test('Given a test user with administrator rights, who never signed in, then the
   const made = await admin.post('/api/admin/users/test', { email: 'robot@lumen.example', ...administering })
   assert.is(made.status, 201)
   assert.is((await admin.delete('/api/user')).status, 422)
+})
+
+test("Given a member whose Google account gets an administrator's address, when they sign in with it, then they are no administrator", async ({
+  system,
+}) => {
+  const google = { name: 'The heir', sub: '8123456789' }
+  await system.emulator.addAccount({ email: 'heir@office.example', ...google })
+  const member = await statusOf(await signedInAs(system, 'heir@office.example'))
+  await system.emulator.addAccount({ email: adminEmail, ...google })
+  const heir = await statusOf(await signedInAs(system, adminEmail))
+  assert.is(heir.userId, member.userId)
+  assert.is(heir.isAdmin, false)
 })
 
 test('Given two administrators, when each demotes the other at the same moment, then one stays', async ({

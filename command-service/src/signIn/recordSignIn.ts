@@ -31,6 +31,12 @@ export async function recordSignIn(
   const send = (command: UserCommand, as: CommandContext) => execute(eventLog, userDecider, stream, command, as)
   const registered = await send({ type: 'RegisterUser', userId, email, displayName, avatarUrl }, step('register'))
   if (registered.state.kind === 'erased') throw new DomainError('not_found', 'There is no such person.')
+  // Another account of theirs may go by another name.
+  if (registered.state.kind === 'registered' && registered.state.email === email) {
+    const { displayName: before, avatarUrl: pictureBefore } = registered.state
+    const { name = before, picture = pictureBefore } = profile
+    await send({ type: 'ChangeProfile', displayName: name, avatarUrl: picture }, step('profile'))
+  }
   // A first sign-in; should this be missed, subscribing makes up for it.
   if (registered.events.length > 0) await convertEntries(deps, userId, [email], step('waitlist'))
   // Until the first sign-in is on record: one that breaks off here looks again.
