@@ -22,7 +22,9 @@ const counted = changesOf(DailyFactsRow, {
   UserSignedIn: (day) => plus(day, { 'users.signIns': 1 }),
   WaitlistJoined: (day) => plus(day, { 'conversions.waitlistJoined': 1 }),
   WaitlistEntryConverted: (day) => plus(day, { 'conversions.waitlistConverted': 1 }),
-  SubscriptionCancelled: (day) => plus(day, { 'conversions.cancelled': 1 }),
+  // A cancelled plan that is paid or changed once more is told as cancelled again, as of then.
+  SubscriptionCancelled: (day, { data, metadata }) =>
+    plus(day, { 'conversions.cancelled': data.cancelledAt === metadata.at ? 1 : 0 }),
   EnterprisePlanRequested: (day) => plus(day, { 'conversions.enterpriseRequests': 1 }),
   InvoiceIssued: (day, { data }) =>
     plus(day, { 'conversions.invoices': 1, 'conversions.revenueCents': data.amountCents }),
@@ -53,7 +55,7 @@ const counted = changesOf(DailyFactsRow, {
 /** What happened on each day, for analytics. Nothing in it is about one person, so an erasure changes no figure. */
 export const dailyFacts = defineReadModel({
   name: 'daily_facts',
-  version: 1,
+  version: 2,
   ...counted,
   table: { key: 'day', indexes: [] },
   keys: (event) => [dayOf(event)],
