@@ -47,6 +47,15 @@ queries('Without parameters the plain array of everybody is answered, the newest
   assert.is(users[0]?.billingEmail, 'books@test.example')
 })
 
+queries('A filter by a time finds the rows that show it, and none for what is no time', async () => {
+  const { body } = await ask(`users?${listQuery({ filter: { email: 'dana@lumen.example' } })}`)
+  const createdAt = z.array(AdminUser).parse(body)[0]?.createdAt
+  assert.equal((await list({ filter: { createdAt } })).names, ['dana@lumen.example'])
+  const others = ['2026-02-31T08:00:00.000Z', '0000-01-01T00:00:00.000Z', 'yesterday']
+  assert.equal((await list({ filter: { createdAt: [...others, createdAt] } })).names, ['dana@lumen.example'])
+  assert.equal((await list({ filter: { createdAt: others } })).names, [])
+})
+
 queries('A plan that was cancelled says so while it still runs, until that is taken back', async () => {
   const isCancelled = async (position = '') => {
     const path = `/api/admin/users?${listQuery({ filter: { id: dana } })}`

@@ -1,3 +1,4 @@
+import { Instant } from '@calendar-sync/contracts/api/dates'
 import type { EventType } from '@calendar-sync/contracts/domain/registry'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { runQuery, sql } from '@calendar-sync/platform/database/queryBuilder'
@@ -121,7 +122,10 @@ function matchingRows<Row>(source: Source<Row>, scope: Scope, filter: ListQuery[
     }
     const expression = fieldOf(source, field)
     if (wanted === null) rows.whereRaw(`${expression} is null`)
-    else rows.whereRaw(`(${expression})::text = any(?::text[])`, [textsOf(wanted)])
+    else {
+      const texts = textsOf(wanted)
+      rows.whereRaw(`(${expression})::text = any(?::text[] || ?::timestamptz[]::text[])`, [texts, momentsIn(texts)])
+    }
   }
   return rows
 }
@@ -143,6 +147,9 @@ function soughtText(wanted: Sought): string {
 const storable = (value: Sought) => String(value).replaceAll('\0', '')
 
 const textsOf = (wanted: Sought) => [wanted].flat().flatMap((value) => (value === null ? [] : storable(value)))
+
+/** Those that are moments, which Postgres writes in another way than lists show them. */
+const momentsIn = (texts: readonly string[]) => texts.flatMap((text) => Instant.safeParse(text).data ?? [])
 
 function fieldOf<Row>(source: Source<Row>, field: string): string {
   const expression = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined
