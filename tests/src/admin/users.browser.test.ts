@@ -1,6 +1,8 @@
 import { becomes } from '../kit/eventually.ts'
+import { subscribedAs } from '../kit/identities.ts'
 import { adminEmail } from '../kit/people.ts'
 import { usersSeenBy } from '../kit/staff.ts'
+import { makePeople } from '../kit/trips.ts'
 import { countRequests } from '../screens/clock.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees } from '../screens/stage.ts'
@@ -124,6 +126,34 @@ test('Given a plan that went on while an admin had it open, when they save anoth
   await button(page, 'Save Changes').click()
   await page.getByRole('row', { name: /noa@test.example User Enterprise Trial/ }).waitFor()
   await becomes(async () => (await user())?.subscriptionExpiry, '2031-06-01T23:59:59.999Z')
+})
+
+test('Given a plan that its person cancelled, when an admin changes its tier, then it stays cancelled, until they choose Active', async ({
+  open,
+  admin,
+  system,
+}) => {
+  const { office } = await makePeople(system.emulator)
+  const person = await subscribedAs(system, office)
+  await person.post('/api/user/subscription/cancel', {})
+  const seen = async () => {
+    const [user] = await usersSeenBy(admin, { email: office })
+    return [user?.subscriptionTier, user?.subscriptionStatus, user?.isCancelled]
+  }
+  await becomes(seen, ['pro', 'active', true])
+  const { page } = await open(admin, { at: '/admin' })
+  const dialog = page.getByRole('dialog')
+  const choose = async (label: string, choice: string) => {
+    await button(page, `Edit subscription of ${office}`).click()
+    await becomes(() => dialog.getByLabel('Status').inputValue(), 'cancelled')
+    await dialog.getByLabel(label).selectOption(choice)
+    await button(page, 'Save Changes').click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await choose('Tier', 'enterprise')
+  await becomes(seen, ['enterprise', 'active', true])
+  await choose('Status', 'active')
+  await becomes(seen, ['enterprise', 'active', false])
 })
 
 runInBrowser(test)
