@@ -115,7 +115,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [check, failures])
 
   useEffect(() => {
-    if (session === 'pending' || failures > 0) return
+    // Who was shown as signed out while the server gave no answer may be signed in all the same.
+    if (session === 'pending' || (failures > 0 && !session.authenticated)) return
     if (session.authenticated && askedAt.current && window.location.pathname === '/login')
       void navigate(askedAt.current, { replace: true })
     askedAt.current = undefined

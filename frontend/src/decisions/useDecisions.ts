@@ -104,7 +104,7 @@ export function useDecide() {
 }
 
 const wordsKey = ['travel-words']
-const changeKey = ['change-travel-words']
+const changeKey = ['travel-words', 'update']
 
 /** A person has one record of words, under any name it is asked for by. */
 type OwnWords = TravelWordsBody & { readonly id: string }

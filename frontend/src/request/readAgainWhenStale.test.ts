@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { heardStale, readAgainWhenStale } from './readAgainWhenStale.ts'
@@ -31,6 +31,31 @@ test('Given answers that do not show a change yet, then the list is read again u
   client.clear()
   assert.equal([...new Set(seen)], [1, 2, 3])
   assert.is(previews, 1)
+})
+
+test('Given a change under way, when an earlier answer was stale, then nothing is read again before the change has ended', async () => {
+  const client = new QueryClient()
+  const stop = readAgainWhenStale(client)
+  let asked = 0
+  const query = { queryKey: ['travel-words', 'getOne'], queryFn: () => ++asked, networkMode: 'always' as const }
+  const again = new Promise<void>((resolve) => {
+    new QueryObserver(client, query).subscribe(({ data }) => data === 2 && resolve())
+  })
+  let isOver = false
+  const change = new MutationObserver(client, {
+    mutationKey: ['travel-words', 'update'],
+    mutationFn: () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)),
+    networkMode: 'always',
+  })
+  heardStale()
+  await change.mutate().then(() => {
+    isOver = true
+    assert.is(asked, 1)
+  })
+  await again
+  assert.ok(isOver)
+  stop()
+  client.clear()
 })
 
 test.run()

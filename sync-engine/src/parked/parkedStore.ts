@@ -63,7 +63,7 @@ export function createParkedStore(pool: Pool) {
            where failure.code = 'unreadable' and feed_events.feed_id = feeds.feed_id
              and original_event_id in (event_id, copy_of)
            returning feed_events.feed_id)
-         update engine.feeds set sync_token = null where feed_id in (select feed_id from unread)`,
+         update engine.feeds set sync_token = null, reader = null, reading_until = null where feed_id in (select feed_id from unread)`,
         [parkedId],
       )
     },

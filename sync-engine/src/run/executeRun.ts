@@ -103,6 +103,8 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   /** With an account that its person removes meanwhile go its grant and its feeds, which no later step can do without. */
   const reasonOf = async (error: unknown) => {
     const reason = error instanceof RunStopped ? error : ourFault
+    // A removal goes on without the account of the originals.
+    if (run.kind === 'remove_copies') return reason
     if (reason !== ourFault && reason.code !== 'reconnection_required') return reason
     const usable = await wanted.then(([definition]) => requireUsableAccounts(eventLog, definition)).catch((why) => why)
     return usable instanceof RunStopped && usable.code === 'account_removed' ? usable : reason

@@ -24,7 +24,7 @@ import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
 import { countOutcomes, recordedOriginals } from '../write/countOutcomes.ts'
 import { leftByRun, skipCrashSuspect, suspectMarker } from './engineDied.ts'
 import type { Progress } from './progress.ts'
-import { endsRemoval } from './removal.ts'
+import { endsRemoval, whyLeft } from './removal.ts'
 import { unusableSides } from './runnableSync.ts'
 import type { ClaimedRun } from './runStore.ts'
 
@@ -69,7 +69,7 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
     const plan = await planDirection(direction, run.kind, cursor, dependencies, isolation).catch((error: unknown) => {
       // What cannot be removed one way does not keep the copies of the other.
       if (!isRemoval || !(error instanceof RunStopped)) throw error
-      left ??= error
+      left = whyLeft(left, error)
     })
     if (!plan) continue
     found += plan.originalEventIds.length
@@ -133,7 +133,7 @@ export async function applyRun(
   { pool, log, settings: { writesAtOnce, chunk } }: PlanDependencies,
 ): Promise<Results & { readonly stopped: RunStopped | undefined }> {
   const context = { pool, run, writesAtOnce, chunk, stop, log, onSaved, onDone: () => progress.step(total) }
-  const stopped = (await applyPlans(plans, context)) ?? left
+  const stopped = whyLeft(await applyPlans(plans, context), left)
   if (run.kind === 'remove_copies') await forgetCursors(pool, run.userId)
   // After a stop the same is planned again; what was done by then is seen to be done.
   else if (!stopped && cursor) await saveCursor(pool, definition, run.cursor, cursor)
@@ -147,8 +147,8 @@ async function applyPlans(plans: readonly DirectedPlan[], context: ApplyContext)
       await applyAll(plan, context)
     } catch (error) {
       if (!(error instanceof RunStopped)) throw error
-      stopped ??= error
-      if (plan.kind !== 'remove_copies') return stopped
+      if (plan.kind !== 'remove_copies') return error
+      stopped = whyLeft(stopped, error)
     }
   }
   return stopped

@@ -12,6 +12,7 @@ import { v5 as deriveUuid } from 'uuid'
 import { engineContext } from '../commandContext.ts'
 import type { EngineParts } from '../engineParts.ts'
 import { waysOf } from '../reconcile/sides.ts'
+import type { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import type { ClaimedRun } from './runStore.ts'
 
@@ -63,7 +64,12 @@ async function wasTakenSince(
     const holders = (await eventLog.read<ReservationEvent>(stream)).flatMap(({ type, data }) =>
       type === 'Reserved' ? data.holder : [],
     )
-    if (holders.includes(deleted.syncId) && holders.at(-1) !== deleted.syncId) return true
+    const later = holders.includes(deleted.syncId) ? holders.slice(holders.lastIndexOf(deleted.syncId) + 1) : []
+    for (const holder of new Set(later)) {
+      // One that was refused after it had the direction never was.
+      const sync = await load(eventLog, syncDecider, syncStream(SyncId.parse(holder)))
+      if (sync.kind !== 'none') return true
+    }
   }
   return false
 }
@@ -77,13 +83,17 @@ function calendarsOf(way: Way, { source, target }: SyncDefinition): string {
 /** Where no engine can remove copies any more: without the account, and in a calendar that is gone. */
 const ends: ReadonlySet<string> = new Set(['account_removed', 'calendar_unknown'] satisfies RunErrorCode[])
 
+/** Of two reasons why a removal left copies the one after which they are tried again. */
+export const whyLeft = (one: RunStopped | undefined, other: RunStopped | undefined): RunStopped | undefined =>
+  one && !endsRemoval(one.code) ? one : (other ?? one)
+
 export const endsRemoval = (code: string): boolean => ends.has(code)
 
 /** Whether copies may be left after a removal that ended like this, and another one may remove them. */
 export function leftCopies(run: SyncRunState): boolean {
-  if (run.kind === 'failed') return !endsRemoval(run.code)
-  if (run.kind === 'completed' && run.stopped) return true
-  return run.kind === 'completed' && (run.forward?.errors ?? 0) + (run.reverse?.errors ?? 0) > 0
+  if (run.kind !== 'failed' && run.kind !== 'completed') return false
+  const hasErrors = (run.forward?.errors ?? 0) + (run.reverse?.errors ?? 0) > 0
+  return hasErrors || (run.kind === 'failed' ? !endsRemoval(run.code) : run.stopped !== undefined)
 }
 
 /** A removal has ended: other people may copy this way from now on. */

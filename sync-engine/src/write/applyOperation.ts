@@ -19,6 +19,7 @@ import {
   seenCopy,
   seenOriginal,
 } from '../reconcile/sides.ts'
+import { copyRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
 import type { StepInputs } from './linkTransitions.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, type OriginalWrite, step } from './operationStep.ts'
@@ -219,7 +220,9 @@ async function removeOriginal(
   const { api, source } = direction.original
   if (original.kind !== 'live') return { original }
   if (link && !overlaps(original, direction.window)) {
-    const copy = await fetchCopy(link.copyEventId, direction.copy)
+    const copy = await fetchCopy(link.copyEventId, direction.copy).catch((error: unknown) => {
+      throw stopsTheRun(error) ? stoppedBy(error, copyRole(direction.way), 'reading') : error
+    })
     if (copy.kind !== 'deleted' || copy.becameSeries) return { original, copy }
   }
   try {

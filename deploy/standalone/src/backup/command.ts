@@ -54,7 +54,13 @@ export async function restore({ dataDir, databaseUrl }: Where, folder: string, l
     throw new StartupError(`There is a database in ${dataDir} already; name a new folder in DATA_DIR.`)
   const manifest = await readBackup(from)
   const start = () => startEmbeddedPostgres({ dataDir, log, restoring: true })
-  const clear = () => rm(files, { recursive: true, force: true })
+  // In one step, so that a restore that is cut off here finds all of it or nothing.
+  const clear = async () => {
+    const gone = `${files}.gone`
+    await rm(gone, { recursive: true, force: true })
+    if (existsSync(files)) await rename(files, gone)
+    await rm(gone, { recursive: true, force: true })
+  }
   if (isLeft) {
     // To start it is how a server that was left running is found, and is not taken from a restore that goes on.
     await (await start()).stop()
