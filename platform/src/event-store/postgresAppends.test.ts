@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert'
 import { suiteOnOneLog } from '../testing/log.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
 import { createPostgresEventStore } from './postgres.ts'
+import { createAppends } from './postgresAppends.ts'
 
 const test = suiteOnOneLog('appends to Postgres that come together')
 const namesOfTransactions = `select count(distinct xmin::text)::int as transactions, count(*)::int as events
@@ -24,6 +25,7 @@ for (const [what, letters, together] of [
 ] as const)
   test(`when many ${what} appends come at once, then ${together} of their transactions at most are under way`, async ({
     pool,
+    store,
   }) => {
     let [underWay, most] = [0, 0]
     const watched: typeof pool = Object.create(pool, {
@@ -37,10 +39,10 @@ for (const [what, letters, together] of [
         },
       },
     })
-    const store = createPostgresEventStore(watched)
+    const append = createAppends(watched, 60_000)
     const text = 'x'.repeat(letters)
     const streams = range(20).map(() => newStream())
-    await Promise.all(streams.map((stream) => store.append(stream, 'none', [sampleEvent({ text })])))
+    await Promise.all(streams.map((stream) => append(stream, 'none', [sampleEvent({ text })])))
     assert.is(most, together)
     for (const stream of streams) assert.is((await store.read(stream))[0]?.data.text, text)
   })

@@ -23,14 +23,15 @@ const maxGroupBytes = 1_000_000
 /** So much that waits is sent while another transaction is under way: Postgres reads the one while it writes the other. */
 const overlappingFromBytes = 64_000
 /** Those that came meanwhile wait no longer for a transaction under way: its session may hang, another's need not. */
-const longestWaitMs = 500
+const defaultWaitMs = 500
 
 /**
  * Appends that come while another is under way share the next transaction: writers wait for each other's commits anyway, since
  * positions are drawn one after the other. One that no other is before waits for nothing.
+ * @param longestWaitMs so long those that come wait for a transaction under way
  * @returns the append of the port; each append is answered for itself, also when it shared a transaction
  */
-export function createAppends(pool: Pool) {
+export function createAppends(pool: Pool, longestWaitMs = defaultWaitMs) {
   let waiting: Waiting[] = []
   let waitingBytes = 0
   let underWay = 0
