@@ -23,7 +23,7 @@ interface Running {
  * @param service whose log that line is a part of; without one it is a sentence for the person at the terminal
  */
 export async function runUntilSignal(start: () => Promise<Running>, service?: string): Promise<void> {
-  // At whatever level the log is: it may be the level that cannot be used.
+  // At any level of the log: it may be the level that cannot be used.
   const log = service === undefined ? undefined : createLog('error', service)
   const giveUp = (why: string) => {
     if (log) log.error({}, why)
