@@ -5,16 +5,7 @@ import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { adminEmail } from '../kit/people.ts'
 import { signInAdmin, supporter } from '../kit/staff.ts'
-import {
-  callback,
-  forMembers,
-  openToAll,
-  premiumLeadsTo,
-  premiumScreens,
-  type RouteTable,
-  toasts,
-  walk,
-} from './routeTable.ts'
+import { forMembers, openToAll, premiumLeadsTo, premiumScreens, type RouteTable, toasts, walk } from './routeTable.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { signedIn, subscriber, withOneAccount } from './stage.ts'
 
@@ -62,9 +53,7 @@ const visitors: readonly (readonly [what: string, arrive: (product: Product) => 
   ]
 
 for (const [what, arrive, table] of visitors)
-  test(what, async ({ system, open }) =>
-    walk(open, await arrive(system), { ...openToAll, ...table, [callback]: { at: callback, heading: 'Signing in' } }),
-  )
+  test(what, async ({ system, open }) => walk(open, await arrive(system), { ...openToAll, ...table }))
 
 const header = (page: Page) => page.getByRole('banner')
 const links = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts()

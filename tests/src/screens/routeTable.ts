@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import type { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
+import { whileClockStands } from './clock.ts'
 import type { Open } from './screenSuite.ts'
 
 const titles = ['Authentication Required', 'Access Denied', 'Subscription Required']
@@ -55,15 +57,18 @@ export const forMembers: RouteTable = screens({ '/settings': 'Settings', '/subsc
 export const premiumLeadsTo = (landing: Landing): RouteTable =>
   Object.fromEntries(Object.keys(premium).map((path) => [path, landing]))
 
-/** The callback's screen has a title that is only heard. */
-export const callback = '/api/auth/callback'
+/** Leads a person who is signed in on after a second. Its title is only heard. */
+const callback = { '/api/auth/callback': { at: '/api/auth/callback', heading: 'Signing in' } }
 
-/**
- * Opens every path of a table as this visitor and holds where that ends: the address, the screen, the toasts about
- * access and no other of them.
- */
+/** Opens every path of a table as this visitor, and the callback, whose second does not pass meanwhile. */
 export async function walk(open: Open, client: Client, table: RouteTable): Promise<void> {
   const { page } = await open(client)
+  await visit(page, table)
+  await whileClockStands(page, () => visit(page, callback))
+}
+
+/** Holds where each path of a table ends: the address, the screen, the toasts about access and no other of them. */
+async function visit(page: Page, table: RouteTable): Promise<void> {
   for (const [path, { at, heading, says = [] }] of Object.entries(table)) {
     await page.goto(path)
     // First what goes again after a few seconds.
