@@ -113,18 +113,32 @@ test('Given a sync that has its direction, when its request is repeated and refu
   assert.is(await reserve(eventLog, noon), 'direction_taken')
 })
 
+/** A sync that had its direction, and was deleted. */
+async function deletedSync(eventLog: EventLog, removeCopies: boolean) {
+  const sync = someSync()
+  assert.is(await reserve(eventLog, noon, sync), 'reserved')
+  const stream = syncStream(sync.syncId)
+  await execute(eventLog, syncDecider, stream, { type: 'CreateSync', definition: sync }, commandBy(dana))
+  await execute(eventLog, syncDecider, stream, { type: 'DeleteSync', removeCopies }, commandBy(dana))
+}
+
 for (const removeCopies of [false, true])
   test(`Given a deleted sync whose copies ${removeCopies ? 'are still to go' : 'stay'}, when its direction is wanted, then its person gets it, and another person ${removeCopies ? 'does not' : 'too'}`, async ({
     eventLog,
   }) => {
-    const sync = someSync()
-    assert.is(await reserve(eventLog, noon, sync), 'reserved')
-    const stream = syncStream(sync.syncId)
-    await execute(eventLog, syncDecider, stream, { type: 'CreateSync', definition: sync }, commandBy(dana))
-    await execute(eventLog, syncDecider, stream, { type: 'DeleteSync', removeCopies }, commandBy(dana))
+    await deletedSync(eventLog, removeCopies)
     const ofRosa = { ...someSync(), userId: rosa }
     assert.is(await reserve(eventLog, noon, ofRosa), removeCopies ? 'direction_taken' : 'reserved')
     if (removeCopies) assert.is(await reserve(eventLog, noon), 'reserved')
   })
+
+test('Given a deleted sync whose copies are still to go, when another of its person is refused, then other people do not get its direction', async ({
+  eventLog,
+}) => {
+  await deletedSync(eventLog, true)
+  assert.is(await reserve(eventLog, noon, someSync(), undefined, refused), 'filter_inactive')
+  assert.is(await reserve(eventLog, noon + 120_000, { ...someSync(), userId: rosa }), 'direction_taken')
+  assert.is(await reserve(eventLog, noon), 'reserved')
+})
 
 test.run()

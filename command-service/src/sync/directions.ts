@@ -15,7 +15,7 @@ export const graceMilliseconds = 60_000
 
 /**
  * Each direction between two calendars belongs to one sync, so that no event is copied twice.
- * @param make makes the sync; when it is refused, what was reserved for it is free again
+ * @param make makes the sync; when it is refused, what was reserved for it is free again, or that of a deleted sync whose copies are still to go
  * @throws DomainError `direction_taken`, and what `make` throws
  */
 export async function reserveDirections<Result>(
@@ -33,16 +33,14 @@ export async function reserveDirections<Result>(
     for (const stream of directionStreams(deps.streamNameKey, sync)) {
       const before = await loadAt(eventLog, directions, stream)
       const abandoned = await abandonedHolder(deps, before.state, userId, context.at)
-      const command = {
-        type: 'Reserve' as const,
-        holder,
-        userId,
-        at: context.at.toISOString(),
-        ...(abandoned ? { replacing: abandoned } : {}),
-      }
+      const at = context.at.toISOString()
+      const replacing = abandoned ? { replacing: abandoned.holder } : {}
+      const command = { type: 'Reserve' as const, holder, userId, at, ...replacing }
       const { events, position } = await execute(eventLog, directions, stream, command, since(before.position))
-      const release = { type: 'Release' as const, holder, userId }
-      if (events.length > 0) undo.push(() => execute(eventLog, directions, stream, release, since(position)))
+      const back = abandoned?.removesCopies
+        ? { type: 'Reserve' as const, holder: abandoned.holder, userId, at, replacing: holder }
+        : { type: 'Release' as const, holder, userId }
+      if (events.length > 0) undo.push(() => execute(eventLog, directions, stream, back, since(position)))
     }
     return await make()
   } catch (error) {
@@ -61,7 +59,7 @@ async function abandonedHolder(
   reservation: ReservationState,
   userId: UserId,
   now: Date,
-): Promise<string | undefined> {
+): Promise<{ readonly holder: string; readonly removesCopies: boolean } | undefined> {
   if (reservation.kind === 'free') return undefined
   const holder = await load(eventLog, syncDecider, syncStream(SyncId.parse(reservation.holder)))
   const young = Math.abs(now.getTime() - Date.parse(reservation.reservedAt)) < graceMilliseconds
@@ -69,5 +67,7 @@ async function abandonedHolder(
     (holder.kind === 'deleted' && (!holder.removeCopies || reservation.userId === userId)) ||
     (holder.kind === 'none' && !young) ||
     (holder.kind !== 'none' && (await isErased(eventLog, reservation.userId)))
-  return gone ? reservation.holder : undefined
+  return gone
+    ? { holder: reservation.holder, removesCopies: holder.kind === 'deleted' && holder.removeCopies }
+    : undefined
 }
