@@ -1,7 +1,10 @@
 import type { GoogleEvent } from './event.ts'
+import { isFailure } from './failure.ts'
 
 /** The reason of a failure: the events of a calendar are more than an engine has room for beside those of other people. */
 export const tooLarge = 'tooLarge'
+
+export const isTooLarge = (error: unknown): boolean => isFailure(error, 'refused') && error.reason === tooLarge
 
 /** Characters. Ten thousand events of 2,000 characters take less than half of it. */
 const room = 64_000_000

@@ -21,6 +21,42 @@ test('Given a two-way sync, when a person makes a copy a series, then its event 
   await settled(lab, person, syncId)
 })
 
+for (const syncDirection of ['one-way', 'two-way'] as const)
+  test(`Given a copy of a ${syncDirection} sync that a person made a series, when copies are restored, then it is not made again`, async ({
+    lab,
+    person,
+  }) => {
+    const syncId = await lab.makeSync(person, { syncDirection })
+    await person.work.add('Flight to Lisbon (LIS)', 3)
+    await lab.run(person, syncId)
+    await person.home.change((await person.home.onlyEvent()).id, fortnightly)
+    for (const kind of ['sync', 'restore'] as const) assert.is((await lab.run(person, syncId, kind)).counts?.created, 0)
+    assert.is((await person.home.events()).length, 2)
+  })
+
+const yearly = seriesOf('RRULE:FREQ=YEARLY;COUNT=3')
+
+test('Given a two-way sync, when a person makes a copy a yearly series that begins next year, then its event stays', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.home.change(copy.id, { ...yearly, ...person.home.when(370) })
+  await lab.run(person, syncId)
+  assert.is((await person.work.onlyEvent()).id, flight.id)
+})
+
+test('Given a two-way sync, when a person makes a copy a yearly series and takes its first date away, then its event stays', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.home.change(copy.id, yearly)
+  await person.home.remove((await person.home.dateOf(copy.id, 0)).id)
+  await lab.run(person, syncId)
+  assert.is((await person.work.onlyEvent()).id, flight.id)
+})
+
 test('Given a pair behind the window in a two-way sync, when a person makes the copy a yearly series, then its event stays', async ({
   lab,
   person,

@@ -18,7 +18,7 @@ export interface Feed {
   readonly syncToken: string | undefined
   readonly timeZone: string
   readonly accessRole: string | undefined
-  /** The widest reach any sync has asked for. */
+  /** The widest reach that any sync has asked for and for which there was room. */
   readonly reach: Reach
   /** The instants between which the last full read looked. */
   readonly covered: { readonly from: Date; readonly to: Date } | undefined

@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { KnownEvent } from './feed.ts'
-import { feedChangeOf } from './readFeed.ts'
+import { feedChangeOf } from './feedChanges.ts'
 
 const test = suite('what an event in a list means')
 

@@ -1,11 +1,11 @@
 import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
-import type { CalendarApi } from '../../google/calendarApi.ts'
+import type { CalendarApi, EventsQuery } from '../../google/calendarApi.ts'
 import { isFailure } from '../../google/failure.ts'
 import { stoppedBy } from '../../runStopped.ts'
 import { seal, source, suiteOnDatabase } from '../../testing/suiteOnDatabase.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
-import { readFeed } from './readFeed.ts'
+import { type FeedReading, readFeed } from './readFeed.ts'
 
 const test = suiteOnDatabase('reading a calendar', ({ pool }) => ({ feeds: createFeedStore(pool) }))
 
@@ -19,11 +19,17 @@ interface Scene {
   readonly feeds: FeedStore
 }
 
+const usual = { daysBack: 14, daysForward: 30 }
+
 /** Reads a calendar. */
-function readCalendar({ database: { pool }, feeds }: Scene, events: CalendarApi['events']) {
+function readCalendar(
+  { database: { pool }, feeds }: Scene,
+  events: CalendarApi['events'],
+  more: Partial<Pick<FeedReading, 'reach' | 'since'>> = {},
+) {
   const api = { ...nothingElse, watch: never, stopChannel: never, callsAboutEvents: () => 0, events }
   const stop = new AbortController().signal
-  const reading = { source, reach: { daysBack: 14, daysForward: 30 }, api, seal, since, reader: 'slow/1', stop }
+  const reading = { source, reach: usual, api, seal, since, reader: 'slow/1', stop, ...more }
   return readFeed(reading, { pool, feeds, clock: () => new Date(), marginDays: 30 })
 }
 
@@ -107,6 +113,28 @@ test('Given a calendar whose texts never end, when it is read, then that fails e
     stoppedBy(failure, 'target', 'reading').message,
     'The target calendar holds too many events, or too long ones, to be read. Let the sync look at fewer days back or ahead.',
   )
+})
+
+const lastPage = { ...emptyPage, nextPageToken: undefined, nextSyncToken: 'token' }
+const noRoom = { ...lastPage, items: [{ id: 'e', description: 'x'.repeat(65_000_000) }] }
+
+test('Given a calendar that was read far ahead and has grown since, when a sync that looks less far reads it, then so much is read', async (scene) => {
+  const { feed } = await readCalendar(scene, async () => lastPage, { reach: { daysBack: 365, daysForward: 365 } })
+  await scene.feeds.forgetToken(feed.feedId)
+  const isFar = (query: EventsQuery) => 'to' in query && query.to.getTime() > Date.now() + 100 * 24 * 60 * 60 * 1000
+  const now = await readCalendar(scene, async (_, query) => (isFar(query) ? noRoom : lastPage))
+  assert.equal(now.feed.reach, usual)
+})
+
+test('Given more changes than there is room for, when they are read, then what is there now is read instead', async (scene) => {
+  const { feed } = await readCalendar(scene, async () => lastPage)
+  const asked: string[] = []
+  const events = async (_: string, query: EventsQuery) => {
+    asked.push(Object.keys(query).join())
+    return 'syncToken' in query ? noRoom : lastPage
+  }
+  await readCalendar(scene, events, { since: feed.readAt ?? since })
+  assert.equal(asked, ['syncToken', 'from,to'])
 })
 
 test.run()

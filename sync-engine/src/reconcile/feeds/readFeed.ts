@@ -5,13 +5,14 @@ import type { CalendarApi, EventsPage, EventsQuery } from '../../google/calendar
 import type { GoogleEvent } from '../../google/event.ts'
 import { GoogleFailure, isFailure } from '../../google/failure.ts'
 import { followPages } from '../../google/pages.ts'
-import { openRoom, tooLarge } from '../../google/room.ts'
+import { isTooLarge, openRoom, tooLarge } from '../../google/room.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
-import { type Feed, type FeedChange, type FeedSource, FeedTakenOver, type KnownEvent, type Reach } from './feed.ts'
+import { type Feed, type FeedSource, FeedTakenOver, type Reach } from './feed.ts'
+import { changesIn } from './feedChanges.ts'
 import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import type { FeedStore } from './feedStore.ts'
 import { keepRhythms } from './seriesRhythm.ts'
-import { covering, instantsOf, markWithoutTimes, needsFullRead, overlaps, type Window, widest } from './window.ts'
+import { covering, markWithoutTimes, needsFullRead, sameReach, type Window, widest } from './window.ts'
 
 export interface FeedReading {
   readonly source: FeedSource
@@ -91,12 +92,27 @@ async function readLocked(
       const stored = await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
       return { feed: stored, events: pages.events }
     } catch (error) {
-      if (!isFailure(error, 'gone')) throw error
+      // Of a calendar with more changes than there is room for, what is there now may be less.
+      if (!isFailure(error, 'gone') && !isTooLarge(error)) throw error
       await feeds.forgetToken(feed.feedId)
     }
   }
   const reach = widest(feed.reach, reading.reach)
-  const covered = covering(now, reach, marginDays)
+  return readFully(feed, began, reach, reading, dependencies).catch((error: unknown) => {
+    // So far another sync looked, or this one once did.
+    if (!isTooLarge(error) || sameReach(reach, reading.reach)) throw error
+    return readFully(feed, began, reading.reach, reading, dependencies)
+  })
+}
+
+async function readFully(
+  feed: Feed,
+  began: Date,
+  reach: Reach,
+  reading: FeedReading,
+  dependencies: FeedDependencies,
+): Promise<ReadFeed> {
+  const covered = covering(dependencies.clock(), reach, dependencies.marginDays)
   const { events, last } = await allPages(covered, feed, reading, dependencies)
   const outside = await changesOutside(feed, covered, reading, dependencies)
   const pages = { events: withNewer(events, outside ?? []), last }
@@ -192,9 +208,7 @@ async function store(
   // Of a feed that was never read nothing is known, and most reads bring nothing.
   const isFirst = feed.readAt === undefined
   const known = isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, ids)
-  const changes = [...events.values()].flatMap(
-    (event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [],
-  )
+  const changes = changesIn([...events.values()], known, covered, timeZone)
   if (changes.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
     const version = await feeds.nextVersion(client)
@@ -209,28 +223,4 @@ async function store(
     await keepRhythms(client, feed.feedId, saved.version)
     return saved
   })
-}
-
-/**
- * What an event in Google's answer means for what we know.
- * @param covered the window the feed keeps; beyond it only events that are known already count
- * @returns undefined when it means nothing
- */
-export function feedChangeOf(
-  event: GoogleEvent,
-  known: KnownEvent | undefined,
-  covered: Window,
-  timeZone: string,
-): FeedChange | undefined {
-  // An older version than we know comes from a list that lags behind our own write, be it a tombstone of what came back.
-  if (known?.updated && event.updated && new Date(event.updated) < known.updated) return undefined
-  if (event.status === 'cancelled') {
-    return known && known.state !== 'deleted' ? { kind: 'deleted', eventId: event.id } : undefined
-  }
-  const instants = instantsOf(event, timeZone)
-  if (!instants && !event.unreadable) return undefined
-  if (!known) return !instants || overlaps(instants, covered) ? { kind: 'live', event, ...instants } : undefined
-  // The version we know: nothing new, and for a deleted event a list that lags behind its deletion.
-  if (known.etag !== null && known.etag === event.etag && known.state !== 'missing') return undefined
-  return { kind: 'live', event, ...instants }
 }

@@ -27,6 +27,8 @@ export const widest = (a: Reach, b: Reach): Reach => ({
   daysForward: Math.max(a.daysForward, b.daysForward),
 })
 
+export const sameReach = (a: Reach, b: Reach): boolean => a.daysBack === b.daysBack && a.daysForward === b.daysForward
+
 /**
  * Whether changes since the last read are enough, or everything must be read again: the first time, for a wider reach,
  * and when nine tenths of the margin are used up.

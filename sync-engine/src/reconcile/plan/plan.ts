@@ -80,7 +80,8 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   const gone = known ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired'
   if (gone) {
     if (original.kind === 'deleted' || original.kind === 'unknown') return bothGone
-    if (desired.copy && (inputs.restore || bothWereGone)) {
+    const whyGone = isSeriesNow(copy) ? madeSeries : removedByPerson
+    if (desired.copy && ((inputs.restore && !isSeriesNow(copy)) || bothWereGone)) {
       const { content, hash } = desired
       return {
         kind: 'create',
@@ -90,8 +91,8 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
         reason: bothWereGone ? desired.reason : 'You asked for it back.',
       }
     }
-    if (!known) return { kind: 'keepDeleted', reason: isSeriesNow(copy) ? madeSeries : removedByPerson }
-    return desired.copy ? { kind: 'skip', reason: removedByPerson } : { kind: 'none', reason: desired.reason }
+    if (!known) return { kind: 'keepDeleted', reason: whyGone }
+    return desired.copy ? { kind: 'skip', reason: whyGone } : { kind: 'none', reason: desired.reason }
   }
   const written = writtenHash(pair)
   if (!desired.copy) {

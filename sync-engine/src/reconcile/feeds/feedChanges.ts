@@ -1,0 +1,49 @@
+import type { GoogleEvent } from '../../google/event.ts'
+import type { FeedChange, KnownEvent } from './feed.ts'
+import { instantsOf, overlaps, type Window } from './window.ts'
+
+/**
+ * What a read changes. Of an event that was made a series, which Google tells as a deletion, a date is kept wherever it lies: it tells that
+ * the event was not deleted.
+ */
+export function changesIn(
+  shown: readonly GoogleEvent[],
+  known: ReadonlyMap<string, KnownEvent>,
+  covered: Window,
+  timeZone: string,
+): FeedChange[] {
+  const changes = shown.flatMap((event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [])
+  const gone = new Set(changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : [])))
+  if (gone.size === 0) return changes
+  const datesElsewhere = shown.flatMap((event) => {
+    const instants = event.status === 'cancelled' ? undefined : instantsOf(event, timeZone)
+    if (!instants || known.has(event.id) || overlaps(instants, covered)) return []
+    // One of each series.
+    return gone.delete(event.recurringEventId ?? '') ? { kind: 'live' as const, event, ...instants } : []
+  })
+  return [...changes, ...datesElsewhere]
+}
+
+/**
+ * What an event in Google's answer means for what we know.
+ * @param covered the window the feed keeps; beyond it only events that are known already count
+ * @returns undefined when it means nothing
+ */
+export function feedChangeOf(
+  event: GoogleEvent,
+  known: KnownEvent | undefined,
+  covered: Window,
+  timeZone: string,
+): FeedChange | undefined {
+  // An older version than we know comes from a list that lags behind our own write, be it a tombstone of what came back.
+  if (known?.updated && event.updated && new Date(event.updated) < known.updated) return undefined
+  if (event.status === 'cancelled') {
+    return known && known.state !== 'deleted' ? { kind: 'deleted', eventId: event.id } : undefined
+  }
+  const instants = instantsOf(event, timeZone)
+  if (!instants && !event.unreadable) return undefined
+  if (!known) return !instants || overlaps(instants, covered) ? { kind: 'live', event, ...instants } : undefined
+  // The version we know: nothing new, and for a deleted event a list that lags behind its deletion.
+  if (known.etag !== null && known.etag === event.etag && known.state !== 'missing') return undefined
+  return { kind: 'live', event, ...instants }
+}
