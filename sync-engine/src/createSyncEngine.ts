@@ -20,6 +20,7 @@ import { observeEngineStats } from './observability/observeEngineStats.ts'
 import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
 import { createParkedLoop, parkedReaction } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
+import { createHeardCalendars } from './push/heardCalendars.ts'
 import { createPush } from './push/push.ts'
 import { createPushCoverage } from './push/pushCoverage.ts'
 import { createWatchStore } from './push/watchStore.ts'
@@ -85,8 +86,11 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const shared = { eventLog, bus, pool, clock, keys, log, settings, calendarOf, streamNameKey }
   const readingThreads = createReadingThreads({ log, threads, deadlineMs, module: dependencies.readContentModule })
   const calendars = createCalendarContexts(readingThreads, log, clock)
+  const { publicUrl } = dependencies
+  const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
+  const heardCalendars = pushUrl === undefined ? async () => ({}) : createHeardCalendars(shared)
   const { marginDays } = settings
-  const syncing = { ...shared, readingThreads, calendars, feeds: createFeedStore(pool), marginDays }
+  const syncing = { ...shared, readingThreads, calendars, feeds: createFeedStore(pool), marginDays, heardCalendars }
   const checks = createCheckCountStore(pool)
   const parked = createParkedStore(pool)
   const parkedLoop = createParkedLoop({ ...shared, parked })
@@ -95,8 +99,6 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const watches = createWatchStore(pool)
   const taskLoop = createTaskLoop({ ...shared, tasks, recordDiscovery, vault, oauth, watches })
   const schedules = createScheduleStore(pool)
-  const { publicUrl } = dependencies
-  const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
   const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage(shared)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules, runLoop, coveredByPush })
   const push = createPush(pushUrl, { ...shared, schedules, runLoop })

@@ -56,10 +56,11 @@ function pushRoutes(
       token: ctx.get('X-Goog-Channel-Token'),
       state: ctx.get('X-Goog-Resource-State'),
     })
-    const syncs = data && (await watches.syncsOf(data.channelId, tokenHash(data.token)))
+    const changed = data?.state !== 'sync'
+    const syncs = data && (await watches.syncsOf(data.channelId, tokenHash(data.token), changed))
     // Google stops telling a channel that the engine does not know.
     ctx.status = syncs ? 204 : 404
-    if (!syncs || syncs.length === 0 || data.state === 'sync') return
+    if (!syncs || syncs.length === 0 || !changed) return
     await pushed.changed(syncs)
     onChange()
   })

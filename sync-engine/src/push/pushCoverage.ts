@@ -5,6 +5,7 @@ import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { readCursor } from '../reconcile/cursor.ts'
 import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
 import { loadTravel } from '../run/runnableSync.ts'
+import { isHeard } from './heardCalendars.ts'
 
 type PushCoverageDependencies = Pick<EngineParts, 'clock' | 'eventLog' | 'keys' | 'pool' | 'settings'>
 
@@ -24,11 +25,9 @@ const nothingNew = `select
         join engine.feeds feed using (account_id, calendar_key)
         join engine.watched watch using (account_id, calendar_key)
         join engine.wanted_watches wanted_by on wanted_by.watch_id = watch.watch_id and wanted_by.sync_id = $1
-      where watch.resource_id is not null and watch.expires_at > $8
+      where ${isHeard({ now: '$8', began: '$11', longest: '$12' })}
         and feed.sync_token is not null and feed.version = calendar.version
         and feed.covered_from <= $9 and feed.covered_to >= $10
-        -- Read since the channel opened and this engine began, and not too long ago.
-        and feed.read_at > greatest(watch.opened_at, $11::timestamptz, clock_timestamp() - $12 * interval '1 millisecond')
         -- A message that led to no run, as outside the active hours, is still to be followed.
         and not exists (select from engine.pushed_syncs pushed
           where pushed.sync_id = $1 and (pushed.due_at is not null or pushed.last_at >= feed.read_at))

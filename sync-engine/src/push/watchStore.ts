@@ -168,13 +168,23 @@ export function createWatchStore(pool: Pool) {
         [watchId, dueAgain],
       )
     },
-    /** The syncs that a channel tells of. @returns undefined for a channel that is not ours, or a wrong token */
-    async syncsOf(channelId: string, tokenHash: string): Promise<{ syncId: SyncId; userId: UserId }[] | undefined> {
-      const { rows } = await pool.query<{ watch_id: string; sync_id: string | null; user_id: string }>(
-        `select watched.watch_id, wanted_by.sync_id, watched.user_id from engine.watched
-         left join engine.wanted_watches wanted_by using (watch_id)
-         where (channel_id = $1 and token_hash = $2) or (old_channel_id = $1 and old_token_hash = $2)`,
-        [channelId, tokenHash],
+    /**
+     * The syncs that a channel tells of.
+     * @param changed whether it tells of a change: what was read of the calendar before is old then
+     * @returns undefined for a channel that is not ours, or a wrong token
+     */
+    async syncsOf(
+      channelId: string,
+      tokenHash: string,
+      changed: boolean,
+    ): Promise<{ syncId: SyncId; userId: UserId }[] | undefined> {
+      const { rows } = await pool.query<{ sync_id: string | null; user_id: string }>(
+        `with told as (
+           update engine.watched set told_at = case when $3 then clock_timestamp() else told_at end
+           where (channel_id = $1 and token_hash = $2) or (old_channel_id = $1 and old_token_hash = $2)
+           returning watch_id, user_id)
+         select wanted_by.sync_id, told.user_id from told left join engine.wanted_watches wanted_by using (watch_id)`,
+        [channelId, tokenHash, changed],
       )
       if (rows.length === 0) return undefined
       return rows.flatMap(({ sync_id, user_id }) =>

@@ -61,7 +61,7 @@ export async function saveCursor(
   client: Queryable,
   { syncId }: SyncDefinition,
   before: unknown,
-  cursor: Cursor,
+  cursor: object,
 ): Promise<void> {
   await client.query(
     'update engine.syncs set cursor = $2 where sync_id = $1 and cursor is not distinct from $3::jsonb',

@@ -26,7 +26,7 @@ export interface Side {
   readonly lost?: RunStopped
 }
 
-/** Of a calendar that Google does not show: nothing is known of it. */
+/** Of a calendar that was not read: nothing is known of it. */
 const noFeed: Feed = {
   feedId: '00000000-0000-0000-0000-000000000000',
   syncToken: undefined,
@@ -48,30 +48,43 @@ export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows =
 
 interface ReadingSides extends Pick<FeedReading, 'reader' | 'seal' | 'since' | 'stop'> {
   readonly definition: SyncDefinition
-  /** Who removes copies needs no originals: which sides are lost already. One that Google does not show is then lost, too. */
-  readonly lost?: Partial<Record<Role, RunStopped>> | undefined
+  /** Calendars that are as they were read then. */
+  readonly heard?: Readonly<Partial<Record<Role, Date>>>
+  /**
+   * Which sides are lost already. Who removes copies needs no originals, and a calendar that cannot be read does not keep the copies in
+   * the other one: it is lost, too.
+   */
+  readonly removal?: { readonly ways: readonly Way[]; readonly lost: Partial<Record<Role, RunStopped>> } | undefined
 }
 
 /** Brings the feeds of both calendars up to date. @throws RunStopped when one cannot be read */
 export async function readSides(
-  { definition, lost, seal, since, reader, stop }: ReadingSides,
+  { definition, heard, removal, seal, since, reader, stop }: ReadingSides,
   dependencies: FeedDependencies & Pick<EngineParts, 'calendarOf'>,
 ): Promise<{ readonly source: Side; readonly target: Side }> {
   const read = async (role: Role): Promise<Side> => {
     const { accountId, calendarId } = definition[role]
     const source = { userId: definition.userId, accountId, calendarId }
     const api = dependencies.calendarOf(source, stop)
-    const reading = { source, reach: definition, api, seal, since, reader, stop }
-    const without = (why: RunStopped): Side => ({ source, api, feed: noFeed, justRead: new Map(), lost: why })
-    const known = lost?.[role]
-    if (known) return without(known)
+    const readAt = heard?.[role]
+    const newEnough = readAt ? new Date(readAt.getTime() - 1) : since
+    const reading = { source, reach: definition, api, seal, since: newEnough, reader, stop }
+    const without = (why?: RunStopped): Side => ({
+      source,
+      api,
+      feed: noFeed,
+      justRead: new Map(),
+      ...(why && { lost: why }),
+    })
+    const lost = removal?.lost[role]
+    if (lost || removal?.ways.length === 0) return without(lost)
     try {
       const { feed, events } = await readFeed(reading, dependencies)
       return { source, api, feed, justRead: events }
     } catch (error) {
       if (!isFailure(error)) throw error
       const why = stoppedBy(error, role, 'reading')
-      if (!lost || !isFailure(error, 'not_found', 'forbidden', 'reconnection_required')) throw why
+      if (!removal) throw why
       return without(why)
     }
   }

@@ -1,7 +1,7 @@
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import pLimit from 'p-limit'
 import { isFailure } from '../google/failure.ts'
-import { copyRole, originalRole, RunStopped, stoppedBy } from '../runStopped.ts'
+import { copyRole, originalRole, stoppedBy } from '../runStopped.ts'
 import { writeOriginals, writeThrough } from './feeds/feedEvents.ts'
 import { copyId } from './plan/marker.ts'
 import type { Planned } from './plan/operation.ts'
@@ -98,21 +98,4 @@ async function writeShown(verified: readonly Asked[], { seal, original, copy }: 
     const copies = answers.flatMap((answer) => (answer.copy?.kind === 'live' ? answer.copy.event : []))
     await writeThrough(client, feedRows(copy, seal), copies, [])
   })
-}
-
-/** More copies than this, and over half of a sync's, do not go unasked. */
-export const maxUnconfirmedDeletions = 10
-
-/**
- * A full read that no longer shows events does not ask to delete them: a calendar may have been emptied by mistake, or
- * another one come in its place. Explicit deletions, and a filter that a person narrowed, are never counted here.
- * @throws RunStopped `deletions_need_confirmation`
- */
-export function guardDeletions(missingCount: number, copies: number): void {
-  if (missingCount <= maxUnconfirmedDeletions || missingCount * 2 <= copies) return
-  throw new RunStopped(
-    'deletions_need_confirmation',
-    `${missingCount} of ${copies} copied events would be deleted, because Google no longer shows their originals although it reported no deletion. Nothing was deleted. Confirm the deletions if they are what you want.`,
-    { deletions: missingCount, copies },
-  )
 }

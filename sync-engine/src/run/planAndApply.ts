@@ -3,11 +3,13 @@ import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import type { EngineParts } from '../engineParts.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
+import type { HeardCalendars } from '../push/heardCalendars.ts'
 import { cursorAt, cursorOf, decidingHash, forgetCursors, sameVersions, saveCursor } from '../reconcile/cursor.ts'
 import type { ClassifierDependencies } from '../reconcile/eventClassifier.ts'
 import { readerOf } from '../reconcile/feeds/feedStore.ts'
 import type { FeedDependencies } from '../reconcile/feeds/readFeed.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
+import { guardDeletions, stillUnconfirmed, toConfirm, withUnconfirmed } from '../reconcile/guardDeletions.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
 import {
   countWork,
@@ -17,7 +19,7 @@ import {
   planDirection,
 } from '../reconcile/planDirection.ts'
 import { directionOf, readSides } from '../reconcile/sides.ts'
-import { guardDeletions, maxUnconfirmedDeletions, verifyMissing } from '../reconcile/verifyMissing.ts'
+import { verifyMissing } from '../reconcile/verifyMissing.ts'
 import { RunStopped } from '../runStopped.ts'
 import type { EngineSettings } from '../settings.ts'
 import { type ApplyContext, applyAll } from '../write/applyPlan.ts'
@@ -28,7 +30,9 @@ import { endsRemoval, whyLeft } from './removal.ts'
 import { unusableSides } from './runnableSync.ts'
 import type { ClaimedRun } from './runStore.ts'
 
-export type PlanDependencies = EngineParts & FeedDependencies & ClassifierDependencies
+export type PlanDependencies = EngineParts &
+  FeedDependencies &
+  ClassifierDependencies & { readonly heardCalendars: HeardCalendars }
 
 interface RunContext {
   readonly run: ClaimedRun
@@ -51,12 +55,18 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
   const { pool, clock, settings } = dependencies
   const window = windowAt(clock(), definition)
   const isRemoval = run.kind === 'remove_copies'
-  const lost = isRemoval ? await unusableSides(dependencies.eventLog, definition) : undefined
-  const reading = { definition, lost, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
+  const lost = isRemoval && (await unusableSides(dependencies.eventLog, definition))
+  const removal = lost ? { ways, lost } : undefined
+  const isPushed = run.trigger === 'push' && run.attempt === 1
+  const heard = isPushed ? await dependencies.heardCalendars(definition, seal) : {}
+  const reading = { definition, heard, removal, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
   const sides = await readSides(reading, dependencies)
   // What is to be brought back may have been gone for long.
   const decidedBy = decidingHash({ definition, travel })
   const cursor = run.kind === 'restore' ? undefined : cursorOf(run.cursor, decidedBy)
+  const now = cursorAt(decidedBy, sides.source.feed, sides.target.feed, window)
+  const known = run.trigger === 'person' ? undefined : stillUnconfirmed(run.cursor, now, clock())
+  if (known) throw toConfirm(known)
 
   const plans: DirectedPlan[] = []
   let found = 0
@@ -87,12 +97,15 @@ export async function planRun(syncing: RunContext, dependencies: PlanDependencie
     if (!plans.some(({ decidesLazily, direction }) => decidesLazily && direction.original === side))
       side.justRead.clear()
   }
-  if (run.kind !== 'confirm_deletions' && missingCount > maxUnconfirmedDeletions) {
-    guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))
+  if (run.kind !== 'confirm_deletions' && missingCount > 0) {
+    const stopped = guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))
+    if (stopped) {
+      await saveCursor(pool, definition, run.cursor, withUnconfirmed(run.cursor, now, stopped, clock()))
+      throw toConfirm(stopped)
+    }
   }
   // It found no event to look at, so there is nothing to record; but an engine that died in this run may have left outcomes.
   const idle = found === 0 && run.attempt === 1
-  const now = cursorAt(decidedBy, sides.source.feed, sides.target.feed, window)
   return {
     plans,
     idle,

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { FilterId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
-import { eventually } from '../kit/eventually.ts'
+import { becomes, eventually } from '../kit/eventually.ts'
+import { storedEvents } from '../kit/storedLog.ts'
+import { dueAt, dueNow } from './checkScene.ts'
 import { addFlights, copiedFlights, flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
 import { mentioning } from './person.ts'
-import { failureOf, filterBy, inserts, suiteInLaboratory } from './scene.ts'
+import { failureOf, filterBy, inserts, schedule, subscriber, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('deletions and their guard')
 
@@ -30,6 +32,33 @@ test('Given a calendar that a full read shows empty, when over half of many copi
   assert.equal([counts?.deleted, counts?.created], [12, 1])
   assert.equal(await person.home.titles(), ['Train to Porto'])
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+test('Given a sync whose deletions are still to be confirmed, when its turn comes again, then Google is asked about no event', async ({
+  lab,
+}) => {
+  const person = await subscriber(lab)
+  const { syncId } = await copiedFlights(lab, person, 12)
+  await schedule(lab, person)
+  await eventually(() => dueAt(lab, syncId))
+  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
+  const stops = async () => {
+    const failed = await storedEvents(lab.eventLog.store, { types: ['SyncRunFailed'] })
+    return failed.filter(({ data }) => data.syncId === syncId).length
+  }
+  const passTurn = async (n: number) => {
+    await lab.forgetRequests()
+    await dueNow(lab, syncId)
+    await becomes(stops, n)
+    return (await lab.requests()).filter(({ path }) => !path.endsWith('/events')).length
+  }
+  assert.ok((await passTurn(1)) >= 12)
+  assert.is(await passTurn(2), 0)
+  // A change is a reason to ask anew.
+  await person.work.add('Train to Porto', 2)
+  assert.ok((await passTurn(3)) >= 12)
+  await lab.run(person, syncId, 'confirm_deletions')
+  assert.equal(await person.home.titles(), ['Train to Porto'])
 })
 
 test('Given few events that a full read no longer shows, when Google says they are gone, then their copies go', async ({

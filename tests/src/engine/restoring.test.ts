@@ -129,6 +129,7 @@ test('Given a sync that was made again in the place of a deleted one, when the r
 const asLost = {
   'is gone': { status: 404, reason: 'notFound' },
   'may not be read': { status: 403, reason: 'forbidden' },
+  'cannot be read': { status: 400, reason: 'invalid' },
 } as const
 
 for (const [what, respond] of Object.entries(asLost))
