@@ -68,6 +68,9 @@ async function abandonedHolder(
     (holder.kind === 'none' && !young) ||
     (holder.kind !== 'none' && (await isErased(eventLog, reservation.userId)))
   return gone
-    ? { holder: reservation.holder, removesCopies: holder.kind === 'deleted' && holder.removeCopies }
+    ? {
+        holder: reservation.holder,
+        removesCopies: holder.kind === 'deleted' && holder.removeCopies && reservation.userId === userId,
+      }
     : undefined
 }

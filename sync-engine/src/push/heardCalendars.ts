@@ -5,27 +5,28 @@ import type { PersonalSeal } from '../personalSeal.ts'
 import type { Role } from '../runStopped.ts'
 
 /**
- * SQL: the channel of `watch` is open, and what changed after `feed` was read was told by it: that was read since the channel opened and
- * this engine began, and not too long ago.
+ * SQL: the channel of `watch` is open and has told of no change since `feed` was read, which was after the channel opened and this engine
+ * began, and not too long ago.
  */
 export const isHeard = ({ now, began, longest }: Readonly<Record<'now' | 'began' | 'longest', string>>) =>
   `watch.resource_id is not null and watch.expires_at > ${now} and feed.read_at >
-     greatest(watch.opened_at, ${began}::timestamptz, clock_timestamp() - ${longest} * interval '1 millisecond')`
+     greatest(watch.opened_at, watch.told_at, ${began}::timestamptz, clock_timestamp() - ${longest} * interval '1 millisecond')`
 
-/** When the calendar of a sync was read that Google's message is not about; empty: both are to be read. */
+/** When those calendars of a sync were read that have not changed since, as far as Google has told; of others nothing. */
 export type HeardCalendars = (
   sync: SyncDefinition,
   seal: PersonalSeal,
 ) => Promise<Readonly<Partial<Record<Role, Date>>>>
 
-const Row = z.object({ side: z.enum(['source', 'target']), readAt: z.date() })
+const Row = z.object({ side: z.enum(['source', 'target']), readAt: z.date(), toldLately: z.boolean() })
 
-const unchanged = `select side, feed.read_at as "readAt"
+const unchanged = `select side, feed.read_at as "readAt",
+    coalesce(watch.told_at > clock_timestamp() - interval '1 minute', false) as "toldLately"
   from (values ('source', $2::uuid, $3::text), ('target', $4::uuid, $5::text)) as calendar (side, account_id, calendar_key)
     join engine.feeds feed using (account_id, calendar_key)
     join engine.watched watch using (account_id, calendar_key)
     join engine.wanted_watches wanted_by on wanted_by.watch_id = watch.watch_id and wanted_by.sync_id = $1
-  where ${isHeard({ now: '$6', began: '$7', longest: '$8' })} and (watch.told_at is null or watch.told_at < feed.read_at)`
+  where ${isHeard({ now: '$6', began: '$7', longest: '$8' })}`
 
 /**
  * Says which of a sync's calendars a run that Google's message led to need not read: Google would have told if that had changed, too.
@@ -44,8 +45,9 @@ export function createHeardCalendars({
       ...[source, target].flatMap(({ accountId, calendarId }) => [accountId, seal.hash('calendar', calendarId)]),
       ...[clock(), began, settings.pushedCheck],
     ])
-    const [heard, both] = z.array(Row).parse(rows)
-    // An engine of another version may have taken the message.
-    return heard && !both ? { [heard.side]: heard.readAt } : {}
+    const heard = z.array(Row).parse(rows)
+    // Where neither calendar has changed, another sync has read it after the message, or an engine of an older version took that.
+    if (heard.length === 2 && !heard.some(({ toldLately }) => toldLately)) return {}
+    return Object.fromEntries(heard.map(({ side, readAt }) => [side, readAt]))
   }
 }

@@ -28,9 +28,8 @@ const nothingNew = `select
       where ${isHeard({ now: '$8', began: '$11', longest: '$12' })}
         and feed.sync_token is not null and feed.version = calendar.version
         and feed.covered_from <= $9 and feed.covered_to >= $10
-        -- A message that led to no run, as outside the active hours, is still to be followed.
-        and not exists (select from engine.pushed_syncs pushed
-          where pushed.sync_id = $1 and (pushed.due_at is not null or pushed.last_at >= feed.read_at))
+        -- A message that is still to be followed.
+        and not exists (select from engine.pushed_syncs pushed where pushed.sync_id = $1 and pushed.due_at is not null)
         -- Events that the window has reached since it was planned.
         and not exists (select from engine.feed_events event
           where event.feed_id = feed.feed_id and event.starts_at >= $13 and event.starts_at < $14)) as nothing_new`

@@ -11,6 +11,7 @@ import type { FeedDependencies } from '../reconcile/feeds/readFeed.ts'
 import { windowAt } from '../reconcile/feeds/window.ts'
 import { guardDeletions, stillUnconfirmed, toConfirm, withUnconfirmed } from '../reconcile/guardDeletions.ts'
 import { countLinked } from '../reconcile/linkStore.ts'
+import type { Planned } from '../reconcile/plan/operation.ts'
 import {
   countWork,
   type DecideDependencies,
@@ -51,22 +52,43 @@ interface RunContext {
  * @throws RunStopped when nothing could be read, or the guard stopped deletions
  */
 export async function planRun(syncing: RunContext, dependencies: PlanDependencies) {
+  const { run, definition, seal } = syncing
+  const isPushed = run.quiet && run.trigger === 'push' && run.attempt === 1
+  const heard = isPushed ? await dependencies.heardCalendars(definition, seal) : {}
+  const planned = await planReading(heard, syncing, dependencies)
+  // An invitation may have come to both calendars, and the message about the other one be still on its way.
+  const makesCopies = planned.plans.some(({ decided }) => [...decided.values()].some(isCreation))
+  if (!makesCopies || Object.keys(heard).length === 0) return planned
+  const again = await planReading({}, syncing, dependencies)
+  return { ...again, calls: planned.calls + again.calls }
+}
+
+const isCreation = ({ operation }: Planned) => operation.kind === 'create'
+
+/** @param heard calendars that need not be read */
+async function planReading(
+  heard: Awaited<ReturnType<HeardCalendars>>,
+  syncing: RunContext,
+  dependencies: PlanDependencies,
+) {
   const { run, definition, ways, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const window = windowAt(clock(), definition)
   const isRemoval = run.kind === 'remove_copies'
   const lost = isRemoval && (await unusableSides(dependencies.eventLog, definition))
   const removal = lost ? { ways, lost } : undefined
-  const isPushed = run.trigger === 'push' && run.attempt === 1
-  const heard = isPushed ? await dependencies.heardCalendars(definition, seal) : {}
   const reading = { definition, heard, removal, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
   const sides = await readSides(reading, dependencies)
   // What is to be brought back may have been gone for long.
   const decidedBy = decidingHash({ definition, travel })
   const cursor = run.kind === 'restore' ? undefined : cursorOf(run.cursor, decidedBy)
   const now = cursorAt(decidedBy, sides.source.feed, sides.target.feed, window)
-  const known = run.trigger === 'person' ? undefined : stillUnconfirmed(run.cursor, now, clock())
-  if (known) throw toConfirm(known)
+  const known = run.quiet ? stillUnconfirmed(run.cursor, now, clock()) : undefined
+  if (known) {
+    const keys = ways.map((way) => directionOf(way, definition, sides, window, seal, travel).key)
+    // Others than were counted: they were confirmed, and some of them are left.
+    if ((await countLinked(pool, keys)) === known.copies) throw toConfirm(known)
+  }
 
   const plans: DirectedPlan[] = []
   let found = 0

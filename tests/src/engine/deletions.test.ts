@@ -61,6 +61,26 @@ test('Given a sync whose deletions are still to be confirmed, when its turn come
   assert.equal(await person.home.titles(), ['Train to Porto'])
 })
 
+test('Given deletions that were confirmed, when their run stops halfway, then the next turn goes on, with what is left', async ({
+  lab,
+}) => {
+  const person = await subscriber(lab)
+  const { syncId } = await copiedFlights(lab, person, 12)
+  await schedule(lab, person)
+  await eventually(() => dueAt(lab, syncId))
+  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
+  await dueNow(lab, syncId)
+  await eventually(() => lab.count(`engine.syncs where sync_id = $1 and cursor ? 'unconfirmed'`, [syncId]))
+  const noMore = { status: 403, reason: 'quotaExceeded' }
+  await lab.addFault({ match: { method: 'DELETE', path: '/events' }, respond: noMore, times: 6 })
+  await lab.endOf(await lab.requestRun(person, syncId, 'confirm_deletions'))
+  await lab.clearFaults()
+  const left = await person.home.titles()
+  assert.ok(left.length > 0 && left.length < 12, `${left.length} left`)
+  await dueNow(lab, syncId)
+  await becomes(() => person.home.titles(), [])
+})
+
 test('Given few events that a full read no longer shows, when Google says they are gone, then their copies go', async ({
   lab,
   person,

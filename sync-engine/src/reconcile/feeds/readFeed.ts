@@ -126,7 +126,7 @@ const overlap = 60 * 60 * 1000
 /**
  * What changed since the last read, wherever it lies: pairs that were moved out of the window are kept in step too, and
  * a full read does not show them. One list, and only where there are such events.
- * @returns undefined when Google no longer remembers so far back
+ * @returns undefined when Google no longer remembers so far back, or there is no room for them
  */
 async function changesOutside(
   feed: Feed,
@@ -139,7 +139,7 @@ async function changesOutside(
     const changedSince = new Date(feed.readAt.getTime() - overlap)
     return (await allPages({ changedSince }, feed, reading, dependencies)).events
   } catch (error) {
-    if (!isFailure(error, 'gone')) throw error
+    if (!isFailure(error, 'gone') && !isTooLarge(error)) throw error
     return undefined
   }
 }
