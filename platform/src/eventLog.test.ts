@@ -5,7 +5,6 @@ import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { execute } from './commands/execute.ts'
-import { createVault } from './privacy/vault.ts'
 import { commandBy, metadataOf, suiteOnOneLog } from './testing/log.ts'
 
 const test = suiteOnOneLog('the event log')
@@ -77,33 +76,6 @@ test('A command sent again after others changed the stream is not carried out a 
   const believing = await execute(log, forgetful, stream, event, context, other.known)
   assert.equal(believing.events, [], 'the store notices what was not read')
   assert.is((await log.read(stream)).length, 2)
-})
-
-test('When several append at once, each decides again on what the others did, and none is lost', async ({
-  eventLog: log,
-}) => {
-  const { userId, stream } = newScene()
-  const emails = ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example']
-  await Promise.all(emails.map((email) => execute(log, decider, stream, connected(userId, email), commandBy(userId))))
-  const read = await log.read<AccountsEvent>(stream)
-  assert.equal(read.map(({ data }) => 'email' in data && data.email).sort(), emails)
-})
-
-test('Tokens come back from the vault as they were put in, and not at all once the person is erased', async ({
-  pool,
-  keys,
-  master,
-}) => {
-  const vault = createVault(pool, keys, master)
-  const { userId } = newScene()
-  const accountId = AccountId.parse(randomUUID())
-  const credentials = { accessToken: 'ya29.secret', refreshToken: '1//secret', expiresAt: '2026-11-21T09:00:00.000Z' }
-  await vault.store(userId, accountId, credentials)
-  assert.equal(await vault.read(accountId), credentials)
-  const { rows } = await pool.query<{ row: string }>('select c::text as row from privacy.credentials c')
-  assert.not.match(rows.map(({ row }) => row).join(), /ya29|1\/\/secret/)
-  await keys.erase(userId)
-  assert.is(await vault.read(accountId), undefined)
 })
 
 test.run()

@@ -81,7 +81,7 @@ test('Given another address than Google’s, then its link confirms it, from any
 const tokenOf = (system: System, address: string): Promise<string> =>
   eventually(async () => {
     const [email = ''] = await outboxEmails(system, address)
-    return /confirm-address#([\w.-]+)/.exec(email)?.[1]
+    return /^http:\/\/localhost:\d+\/confirm-address#([\w.-]+)$/m.exec(email)?.[1]
   })
 
 test('Given a value beyond its limits, then it is refused in a sentence', async ({ client }) => {

@@ -104,19 +104,6 @@ test('Given a person whom Google does not vouch for, when they ask for Enterpris
   )
 })
 
-test('Given a notification address, then an email with a link to confirm it goes there', async (world) => {
-  await world.register()
-  await world.startTimer()
-  await world.choose('own@elsewhere.example')
-  await eventually(() => world.emails.length === 1)
-  const [email] = world.emails
-  assert.is(email?.to, 'own@elsewhere.example')
-  assert.match(
-    email?.text ?? '',
-    /^https:\/\/app\.example\/confirm-address#[0-9a-f-]{36}\.[0-9a-f-]{36}\.[0-9a-f]{32}$/m,
-  )
-})
-
 test('Given an erasure that was cut short, then the timer finishes it', async (world) => {
   await world.send(subscribing)
   await world.register()

@@ -115,13 +115,6 @@ async function oneCharge({ charges, events }: World, message?: string): Promise<
   assert.is(count(types, 'PaymentFailed'), 0, message)
 }
 
-test('Given a person who had their trial, when they subscribe eight times at once, then there is one charge and one invoice', async (world) => {
-  await world.past(paymentMethodChanged, becamePro, ended)
-  world.at(day(40))
-  await Promise.all(Array.from({ length: 8 }, () => world.process().subscribe()))
-  await oneCharge(world)
-})
-
 test('Given a period that has ended, when many timers and the person come at once, then the month is charged once', async (world) => {
   await world.past(paymentMethodChanged, becamePro)
   world.at(day(14))

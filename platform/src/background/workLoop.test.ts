@@ -54,21 +54,6 @@ const item = (name: string, othersWait = false): Item => ({ name, othersWait })
 /** Until what was begun has gone as far as it can. */
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('Given nothing else waited when something was taken, when it is done, then the queue is not asked again', async () => {
-  const { loop, queue, asked, underWay, end } = openLoop()
-  loop.start()
-  await rest()
-  assert.is(asked(), 1)
-  queue.push(item('one'))
-  loop.wake()
-  await rest()
-  assert.equal([underWay(), asked()], [['one'], 2])
-  end('one')
-  await rest()
-  assert.is(asked(), 2)
-  await loop.stop()
-})
-
 test('Given a thing under way that another waits for, when it is done, then the other is taken', async () => {
   const { loop, queue, finds, underWay, end } = openLoop()
   queue.push(item('one'))

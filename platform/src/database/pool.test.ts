@@ -92,14 +92,6 @@ test('given a wrong password, then one line says so', async ({ database }) => {
   await pool.end()
 })
 
-test('given a server that hangs up, then it is unreachable', async () => {
-  const server = createServer((socket) => socket.destroy())
-  const pool = createPool(`postgres://a:b@127.0.0.1:${await listenLocally(server)}/c`)
-  assert.instance(await failureOf(pool.query('select 1')), DatabaseUnreachable)
-  await pool.end()
-  server.close()
-})
-
 /** What a server says in one breath when it is told to stop in the moment in which a session is ready. */
 const readyAndGone = Buffer.concat([
   Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0]),

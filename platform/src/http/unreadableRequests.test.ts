@@ -96,24 +96,6 @@ test('Given a body that is not what its headers say, then that is the client’s
   assert.is(refusalOf(await post(port, '"a text alone"')), 'invalid_json')
 })
 
-test('Given a path that is no call, then the answer is the same error for every method and spelling', async ({
-  port,
-}) => {
-  for (const path of [
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/API/nothing',
-    '/api//things',
-    '/docs/../x',
-    '/x',
-    '/auth',
-    '/ws',
-  ])
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])
-      assert.is(refusalOf(await sendRaw(port, path, { method })), 'not_found', `${method} ${path}`)
-})
-
 test('Given what is not even HTTP, or headers without end, then the answer is an error of the same shape', async ({
   port,
 }) => {

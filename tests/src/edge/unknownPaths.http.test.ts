@@ -55,7 +55,7 @@ test('Given a path that is no call, when it is sent anything but a reading, then
   port,
 }) => {
   for (const path of [...pages, '/', '/no-such-page', '/docs/PRIVACY_POLICY.md'])
-    for (const method of ['POST', 'DELETE', 'PROPFIND']) await isNotFound(port, method, path)
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND']) await isNotFound(port, method, path)
 })
 
 test('Given a call that is not there, then every method and spelling is answered with the one error', async ({
@@ -72,7 +72,8 @@ test('Given a call that is not there, then every method and spelling is answered
     '/api/%E0',
   ]
   for (const path of [...calls, '/api/auth', '/api/auth/callback/more', '/api/google/notifications'])
-    for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'PROPFIND']) await isNotFound(port, method, path)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
+      await isNotFound(port, method, path)
 })
 
 test('Given the files that are there, then they are answered as they are', async ({ port }) => {
