@@ -14,7 +14,6 @@ import { v5 as deriveUuid } from 'uuid'
 import type { z } from 'zod'
 import { commandContext, respondWithRecord, setEventPosition, visitorOf } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { retryAfter } from '../http/retryAfter.ts'
 import { vouchedAddressesOf } from '../user/addresses.ts'
 import { readConfirmationToken } from './confirmationToken.ts'
 
@@ -31,7 +30,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     await respondWithRecord(ctx, deps, { resource: 'settings', id: userId, userId, position })
   }
 
-  router.patch('/api/settings', retryAfter, async (ctx) => {
+  router.patch('/api/settings', async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const changes = bodyWithPlainErrors(ctx, ChangeSettingsBody)
     const context = commandContext(ctx, clock, actor, userId)
@@ -41,7 +40,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     await change(ctx, { type: 'ChangeSettings', userId, changes, ownAddresses, at, confirmationId }, context)
   })
 
-  router.post('/api/settings/notification-address/send-again', retryAfter, async (ctx) => {
+  router.post('/api/settings/notification-address/send-again', async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const context = commandContext(ctx, clock, actor, userId)
     const confirmationId = deriveUuid('confirmation', context.commandId)

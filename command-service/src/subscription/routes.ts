@@ -11,7 +11,6 @@ import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { z } from 'zod'
 import { commandContext, respondWithRecord, setEventPosition, visitorOf } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
-import { retryAfter } from '../http/retryAfter.ts'
 import { carriesCardData } from './cardData.ts'
 import type { PaymentGateway } from './paymentGateway.ts'
 import { requireApproval, subscribeToPro } from './subscribeToPro.ts'
@@ -33,7 +32,7 @@ export function subscriptionRoutes(
     await respondWithRecord(ctx, deps, { resource: 'billing', id: userId, userId, position })
   }
 
-  router.post('/api/user/subscription', retryAfter, async (ctx) => {
+  router.post('/api/user/subscription', async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     refuseCardData(ctx)
     const body = bodyOf(ctx, SubscribeBody)

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { DomainError, type ErrorCode, errorStatuses } from '@calendar-sync/contracts/errors'
-import { ZodError } from 'zod'
+import { ZodError, z } from 'zod'
 import { AppendTooLarge } from '../event-store/appendSize.ts'
 import { RevisionConflict } from '../event-store/eventStore.ts'
 import { isStorageUnavailable } from '../storageUnavailable.ts'
@@ -17,7 +17,8 @@ export const answerErrors: HttpMiddleware = async (ctx, next) => {
     const body = describe(error)
     ctx.status = errorStatuses[body.code]
     ctx.body = body
-    if (body.code === 'unavailable' || error instanceof RevisionConflict) ctx.set('Retry-After', retryAfterSeconds)
+    const seconds = secondsUntilRetry(error, body)
+    if (seconds !== undefined) ctx.set('Retry-After', String(seconds))
     if (ctx.status < 500) return
     const facts = { method: ctx.method, route: routeOf(ctx), status: ctx.status, code: body.code }
     ctx.state.log.error({ ...facts, error }, 'request failed')
@@ -25,7 +26,13 @@ export const answerErrors: HttpMiddleware = async (ctx, next) => {
   }
 }
 
-const retryAfterSeconds = '5'
+const Limited = z.object({ retryAfterSeconds: z.int().positive() })
+
+/** A rule that limits how often something may be done says itself when it will allow it again. */
+function secondsUntilRetry(error: unknown, { code, details }: ErrorBody): number | undefined {
+  if (code === 'unavailable' || error instanceof RevisionConflict) return 5
+  return Limited.safeParse(details).data?.retryAfterSeconds
+}
 
 function describe(error: unknown): ErrorBody {
   if (error instanceof DomainError) {
