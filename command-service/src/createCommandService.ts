@@ -1,3 +1,4 @@
+import { createWorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Config } from '@calendar-sync/platform/config'
 import type { Migrate } from '@calendar-sync/platform/database/migrations'
@@ -16,7 +17,6 @@ import { refuseReusedKeys } from './http/idempotencyKeys.ts'
 import { limitCommands } from './http/limitCommands.ts'
 import { parkedEventRoutes } from './parkedEvents/routes.ts'
 import { respondToAccessRequests } from './personHistory/recordAccess.ts'
-import { createSessionPruning } from './sessions/pruning.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { signInRoutes } from './signIn/routes.ts'
@@ -52,13 +52,21 @@ export function createCommandService(given: CommandServiceDependencies) {
   for (const addRoutes of routes) addRoutes(router, deps)
   syncRunRoutes(router, deps, stopping.signal)
   const mail = createMailSender(given.config)
-  const pruning = createSessionPruning(given.sessions, given.log)
   const backgroundJobs = createBackgroundJobs({
     ...deps,
     mail,
     appUrl: given.config.publicUrl ?? `http://localhost:${given.config.port}`,
   })
   const { eventLog, pool, sealKey, log } = given
+  // Sign-ins that were begun and not completed leave a session each.
+  const pruning = createWorkLoop({
+    name: 'expired sessions',
+    next: () => given.sessions.prune().then(() => undefined),
+    work: async () => undefined,
+    atOnce: 1,
+    poll: 10 * 60_000,
+    log,
+  })
   const sealer = createLogSealer(eventLog.store, pool, sealKey, log)
   let stopResponding: Unsubscribe | undefined
   return {
