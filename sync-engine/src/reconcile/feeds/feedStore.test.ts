@@ -8,7 +8,9 @@ const test = suiteOnDatabase('the right to read a feed', async ({ pool }) => {
   const opener = readerOf({ runId: 'opener', attempt: 1 })
   const { feedId } = (await feeds.openLocked(source, 'key', opener, new Date(), long)).feed
   await feeds.unlock(feedId, opener)
-  return { feeds, feedId }
+  const lock = async (reader: string, key = 'key') =>
+    (await feeds.openLocked(source, key, reader, 'infinity', long)).lock
+  return { feeds, feedId, lock }
 })
 
 const long = 60_000
@@ -16,20 +18,21 @@ const first = readerOf({ runId: 'run', attempt: 1 })
 const second = readerOf({ runId: 'run', attempt: 2 })
 const read = { syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' }
 
-test('Given a reader, when another run wants to read, then it waits', async ({ feeds, feedId }) => {
-  assert.ok(await feeds.lock(feedId, first, 'never', long))
-  assert.is(await feeds.lock(feedId, readerOf({ runId: 'another run', attempt: 2 }), 'never', long), 'busy')
+test('Given a reader, when another run wants to read, then it waits', async ({ lock }) => {
+  assert.ok(await lock(first))
+  assert.is(await lock(readerOf({ runId: 'another run', attempt: 2 })), 'busy')
 })
 
 test('Given a run that was taken over while it read, then the engine that took it over reads at once, and the first one no more', async ({
   database,
   feeds,
   feedId,
+  lock,
 }) => {
-  await feeds.lock(feedId, first, 'never', long)
-  const taken = await feeds.lock(feedId, second, 'never', long)
+  await lock(first)
+  const taken = await lock(second)
   assert.ok(taken !== 'busy' && taken !== 'fresh')
-  assert.is(await feeds.lock(feedId, first, 'never', long), 'busy')
+  assert.is(await lock(first), 'busy')
   await feeds.unlock(feedId, first)
 
   const save = (reader: string) =>
@@ -50,16 +53,19 @@ test('Given two runs that ask for the same calendar in one moment, then one of t
   assert.is(locks.filter((lock) => lock !== 'busy' && lock !== 'fresh').length, 1)
 })
 
-test('Given reads of two calendars that end together, then a right that was lost fails alone', async ({ feeds }) => {
+test('Given reads of two calendars that end together, then a right that was lost fails alone', async ({
+  feeds,
+  lock,
+}) => {
   const since = new Date()
   const begin = async (key: string) => {
-    const { feed, lock } = await feeds.openLocked(source, key, first, since, long)
-    assert.ok(lock !== 'busy' && lock !== 'fresh')
-    return { feed, began: lock.began }
+    const { feed, lock: given } = await feeds.openLocked(source, key, first, since, long)
+    assert.ok(given !== 'busy' && given !== 'fresh')
+    return { feed, began: given.began }
   }
   const [one, other] = await Promise.all([begin('key'), begin('another key')])
   assert.is.not(one.feed.feedId, other.feed.feedId)
-  await feeds.lock(other.feed.feedId, second, 'never', long)
+  await lock(second, 'another key')
 
   const ends = await Promise.allSettled(
     [one, other].map(({ feed, began }) => feeds.saveUnchanged(feed, first, began, { ...read, syncToken: feed.feedId })),
@@ -68,8 +74,7 @@ test('Given reads of two calendars that end together, then a right that was lost
     ends.map((end) => end.status === 'fulfilled' && end.value.syncToken),
     [one.feed.feedId, false],
   )
-  const { lock } = await feeds.openLocked(source, 'key', first, since, long)
-  assert.is(lock, 'fresh')
+  assert.is((await feeds.openLocked(source, 'key', first, since, long)).lock, 'fresh')
 })
 
 test.run()

@@ -28,12 +28,18 @@ export function createFeedStore(pool: Pool) {
   const lockBatched = batchLocks(pool)
   const endBatched = batchEnds(pool)
   return {
-    /** Locks the feed of a calendar, as `lock` does; makes it when there is none. @returns it as it is, and whether it may be read */
+    /**
+     * Takes the right to read the feed of a calendar, for so long at most; from an earlier attempt of the same run at once. Makes
+     * it when there is none.
+     * @param since a read that began after it (by the database's clock) is new enough; 'infinity': none is
+     * @returns the feed, and as `lock` the same now that no other reader changes it; 'fresh' when it was read already, 'busy'
+     * when another reader has it
+     */
     async openLocked(
       source: FeedSource,
       calendarKey: string,
       reader: string,
-      since: Date,
+      since: Date | 'infinity',
       milliseconds: number,
     ): Promise<{ readonly feed: Feed; readonly lock: FeedLock }> {
       const { accountId } = source
@@ -45,23 +51,6 @@ export function createFeedStore(pool: Pool) {
         [source.userId, accountId, calendarKey],
       )
       return this.openLocked(source, calendarKey, reader, since, milliseconds)
-    },
-    /**
-     * Takes the right to read, for so long at most; from an earlier attempt of the same run at once.
-     * @param since a read that began after it (by the database's clock) is new enough; 'never': none is
-     * @returns the feed as it is now that no other reader changes it; 'fresh' when it was read already, 'busy' when another
-     * reader has it
-     */
-    async lock(feedId: string, reader: string, since: Date | 'never', milliseconds: number): Promise<FeedLock> {
-      const { rows } = await pool.query<LockRow>(
-        `with asked as (select $2::text as by, $3::timestamptz as since, $4::float8 as ms),
-           taken as (update engine.feeds set ${taken} from asked where ${mayRead} and feed_id = $1
-             returning feeds.*, clock_timestamp() as began)
-         select taken.*, coalesce(known.read_at > asked.since, false) as fresh
-         from engine.feeds known cross join asked left join taken on true where known.feed_id = $1`,
-        [feedId, reader, since === 'never' ? 'infinity' : since, milliseconds],
-      )
-      return rows[0] ? lockOf(rows[0]) : 'busy'
     },
     /** @throws FeedTakenOver when the right to read went to another reader meanwhile */
     async renew(feedId: string, reader: string, milliseconds: number): Promise<void> {
@@ -164,7 +153,7 @@ interface Asked {
   readonly accountId: AccountId
   readonly calendarKey: string
   readonly reader: string
-  readonly since: Date
+  readonly since: Date | 'infinity'
   readonly milliseconds: number
 }
 
@@ -173,8 +162,6 @@ const mayRead = `(read_at is null or read_at <= asked.since)
   and (reader is null or reader = asked.by or reading_until < clock_timestamp()
     or (split_part(reader, '/', 1) = split_part(asked.by, '/', 1)
       and nullif(split_part(reader, '/', 2), '')::int < split_part(asked.by, '/', 2)::int))`
-/** Gives `asked` the right to read. */
-const taken = `reader = asked.by, reading_until = clock_timestamp() + asked.ms * interval '1 millisecond'`
 
 /**
  * Takes the right to read feeds. A run asks for both of its calendars in the same moment; rows are locked in one order, so
@@ -189,7 +176,9 @@ const batchLocks = (pool: Pool): ((asked: Asked) => Promise<LockRow | undefined>
          with ordinality as asked (account_id, calendar_key, by, since, ms, place)),
        held as materialized (select feed_id from engine.feeds join asked using (account_id, calendar_key)
          order by feed_id for no key update of feeds),
-       taken as (update engine.feeds set ${taken} from asked
+       taken as (update engine.feeds set reader = asked.by,
+           reading_until = clock_timestamp() + asked.ms * interval '1 millisecond'
+         from asked
          where feeds.account_id = asked.account_id and feeds.calendar_key = asked.calendar_key and ${mayRead}
            and feed_id in (select feed_id from held)
          returning ${feedColumns('feeds')}, feeds.account_id, feeds.calendar_key, reader, clock_timestamp() as began)

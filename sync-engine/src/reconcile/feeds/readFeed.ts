@@ -56,7 +56,7 @@ export async function readFeed(reading: FeedReading, dependencies: FeedDependenc
     const { feed, lock: first } = await feeds.openLocked(source, calendarKey, reader, since, readerLease)
     // What was read just now may have been less than is wanted here.
     const readMore = first === 'fresh' && needsFullRead(feed, reach, clock(), marginDays)
-    const lock = readMore ? await feeds.lock(feed.feedId, reader, 'never', readerLease) : first
+    const lock = readMore ? (await feeds.openLocked(source, calendarKey, reader, 'infinity', readerLease)).lock : first
     if (lock === 'fresh') return { feed, events: new Map() }
     if (lock === 'busy') {
       await wait(busyWait, undefined, { signal: stop })
