@@ -9,7 +9,7 @@ interface ClaimedRows {
   /** What else the claim changes. */
   readonly set?: string
   readonly returning: string
-  /** Adds column `others_wait`: whether others were due when this one was taken. */
+  /** Adds column `othersWait`: whether others were due when this one was taken. */
   readonly tellsOfOthers?: true
 }
 
@@ -23,7 +23,7 @@ export function claimSql({ table, key, within = 'true', due, set, returning, tel
   const isDue = `${within} and ${due} and ${isFree}`
   // In the order of the index: for a mere `exists` Postgres would walk the table.
   const others = `(select true from ${table} claimed where ${isDue} and claimed.${key} <> ${table}.${key}
-    order by due_at limit 1) is not null as others_wait`
+    order by due_at limit 1) is not null as "othersWait"`
   return `update ${table} set lease_until = clock_timestamp() + $1 * interval '1 millisecond'${set ? `, ${set}` : ''}
    where ${within} and ${key} = (
      select ${key} from ${table} claimed where ${isDue} order by due_at limit 1 for update of claimed skip locked)

@@ -1,33 +1,27 @@
-import type { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
+import { SyncSchedule } from '@calendar-sync/contracts/domain/preferences'
 import { SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { claimSql } from '@calendar-sync/platform/background/claim'
 import { inTransaction, type Pool, type PoolClient } from '@calendar-sync/platform/database/pool'
+import { z } from 'zod'
 import { nextDue, shareOf } from './nextDue.ts'
 
 /** A sync whose time has come, which an engine has the lease of. */
-export interface DueSync {
-  readonly syncId: SyncId
-  readonly userId: UserId
-  readonly dueAt: Date
-  /** What its person chose; undefined when they never did. */
-  readonly schedule: SyncSchedule | undefined
+const DueSync = z.object({
+  syncId: SyncId,
+  userId: UserId,
+  dueAt: z.date(),
+  /** What its person chose; null when they never did. */
+  schedule: SyncSchedule.nullable(),
   /** Whether other syncs were due as well when it was claimed. */
-  readonly othersWait: boolean
-}
+  othersWait: z.boolean(),
+})
+export type DueSync = Readonly<z.infer<typeof DueSync>>
 
 export type ScheduleStore = ReturnType<typeof createScheduleStore>
 
 /** As an object. */
 const scheduleFields = `'autoSync', auto_sync, 'syncInterval', sync_interval, 'syncStartHour', start_hour, 'syncEndHour', end_hour,
   'timeZone', time_zone`
-
-interface DueRow {
-  readonly sync_id: string
-  readonly user_id: string
-  readonly due_at: Date
-  readonly schedule: SyncSchedule | null
-  readonly others_wait: boolean
-}
 
 /**
  * Until this transaction ends, no other changes what this person asked for: when their syncs are due, and which calendars
@@ -42,7 +36,7 @@ const claimDueSync = {
     table: 'engine.scheduled_syncs',
     key: 'sync_id',
     due: 'due_at <= $2',
-    returning: `sync_id, user_id, due_at, (
+    returning: `sync_id as "syncId", user_id as "userId", due_at as "dueAt", (
     select json_build_object(${scheduleFields}) from engine.schedules where schedules.user_id = scheduled_syncs.user_id) as schedule`,
     tellsOfOthers: true,
   }),
@@ -97,12 +91,8 @@ export function createScheduleStore(pool: Pool) {
       }),
     /** Takes the lease of the sync that has been due longest. */
     async claim(now: Date, leaseMilliseconds: number): Promise<DueSync | undefined> {
-      const { rows } = await pool.query<DueRow>({ ...claimDueSync, values: [leaseMilliseconds, now] })
-      const row = rows[0]
-      if (!row) return undefined
-      const { sync_id, user_id, due_at: dueAt, schedule, others_wait: othersWait } = row
-      const ids = { syncId: SyncId.parse(sync_id), userId: UserId.parse(user_id) }
-      return { ...ids, dueAt, schedule: schedule ?? undefined, othersWait }
+      const { rows } = await pool.query({ ...claimDueSync, values: [leaseMilliseconds, now] })
+      return DueSync.optional().parse(rows[0])
     },
     scheduleOf: (userId: UserId): Promise<SyncSchedule | undefined> => readSchedule(pool, userId),
     /** Its turn was dealt with. Nothing when its due time was changed meanwhile. */
