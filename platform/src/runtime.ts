@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Bus } from './bus/bus.ts'
 import { createInProcessBus } from './bus/inProcess.ts'
-import type { Config } from './config.ts'
+import { type Config, loadConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embeddedPostgres.ts'
 import { type Migrate, type MigrationSet, migrate, platformMigrations } from './database/migrations.ts'
 import { createPool } from './database/pool.ts'
@@ -12,7 +12,7 @@ import type { EventStore } from './event-store/eventStore.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { requireMatchingLog } from './event-store/seals/matchingLog.ts'
 import { createEventLog } from './eventLog.ts'
-import type { Log } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { observeBus } from './observability/observeBus.ts'
 import { observeEventStore } from './observability/observeEventStore.ts'
 import { observePool } from './observability/observePool.ts'
@@ -22,6 +22,7 @@ import { createPersonalData } from './privacy/personalData.ts'
 import { createPersonalKeys } from './privacy/personalKeys.ts'
 import { requireMasterKeys } from './privacy/requireMasterKeys.ts'
 import { createVault } from './privacy/vault.ts'
+import { runUntilSignal } from './process.ts'
 import { createSnapshots } from './snapshots/snapshots.ts'
 
 /** What every service stands on, put together as the configuration says. */
@@ -78,23 +79,26 @@ export async function startRuntime(config: Config, log: Log) {
 }
 
 /**
- * Brings the schema up to date and does nothing else: for a job that runs before the services, which then need not be given the
- * role that owns the database.
- * @param sets besides the platform's own
- * @throws StartupError naming what cannot be reached or does not fit
+ * A job that brings the schema up to date before the services start, which then need not be given the role that owns the
+ * database; and ends.
+ * @param set besides the platform's own
  */
-export async function migrateDatabase(config: Config, log: Log, sets: readonly MigrationSet[]): Promise<void> {
-  const undo: (() => Promise<void>)[] = []
-  try {
-    const database = await openDatabase(config, log, undo)
-    const pool = createPool(database.url, { log })
-    undo.push(() => pool.end())
-    const migrateSet = createMigrate(pool, database, log)
-    for (const set of [platformMigrations, ...sets]) await migrateSet(set)
-  } finally {
-    for (const step of undo.reverse()) await step()
-  }
-}
+export const runMigrations = (set: MigrationSet): Promise<void> =>
+  runUntilSignal(async () => {
+    const config = loadConfig(process.env)
+    const log = createLog(config.logLevel, 'migrate')
+    const undo: (() => Promise<void>)[] = []
+    try {
+      const database = await openDatabase(config, log, undo)
+      const pool = createPool(database.url, { log })
+      undo.push(() => pool.end())
+      const migrateSet = createMigrate(pool, database, log)
+      for (const one of [platformMigrations, set]) await migrateSet(one)
+    } finally {
+      for (const step of undo.reverse()) await step()
+    }
+    return { stop: async () => undefined }
+  }, 'migrate')
 
 interface DatabaseAddresses {
   readonly url: string

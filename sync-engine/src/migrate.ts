@@ -1,12 +1,4 @@
-import { loadConfig } from '@calendar-sync/platform/config'
-import { createLog } from '@calendar-sync/platform/log'
-import { runUntilSignal } from '@calendar-sync/platform/process'
-import { migrateDatabase } from '@calendar-sync/platform/runtime'
+import { runMigrations } from '@calendar-sync/platform/runtime'
 import { engineMigrations } from './createSyncEngine.ts'
 
-/** Brings what this service and the platform keep in Postgres up to date, and ends: a job before the services start. */
-await runUntilSignal(async () => {
-  const config = loadConfig(process.env)
-  await migrateDatabase(config, createLog(config.logLevel, 'migrate'), [engineMigrations])
-  return { stop: async () => undefined }
-}, 'migrate')
+await runMigrations(engineMigrations)
