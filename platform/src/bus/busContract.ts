@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestReply, Subject } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { until, within } from '../event-store/contract/waiting.ts'
+import { answerWithin } from '../deadline.ts'
 import type { Log } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { suiteOnOne } from '../testing/suites.ts'
 import { type Bus, NoReply } from './bus.ts'
@@ -20,6 +21,10 @@ const progressOf = (id: string) => ({ name: `progress.${id}`, payload: Progress 
 const anyProgress = { name: 'progress.*', payload: Progress } satisfies Subject
 const double = (name: string) =>
   ({ name, request: z.object({ number: z.number() }), reply: z.object({ doubled: z.number() }) }) satisfies RequestReply
+
+/** What a request fails with long before its time is over. */
+const earlyFailure = (bus: Bus, contract: ReturnType<typeof double>) =>
+  failureOf(answerWithin(20_000, () => bus.request(contract, { number: 1 }, 60_000)))
 
 /** What every bus must do. @param start is given the log that both ends write to */
 export function testBus(name: string, start: (log: Log) => Promise<BusFixture>): void {
@@ -40,7 +45,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     assert.is(here.length, 0, 'delivered while publishing')
     payload.done = 99
     for (let done = 1; done < 500; done += 1) bus.publish(progressOf('a'), { done })
-    await until('all messages', () => here.length === 500 && there.length === 500)
+    await eventually(() => here.length === 500 && there.length === 500)
     const expected = Array.from({ length: 500 }, (_, done) => ({ done, total: 10 }))
     assert.equal(here, expected)
     assert.equal(there, expected)
@@ -53,7 +58,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     bus.publish({ name: 'progress', payload: Progress }, { done: 1 })
     bus.publish(progressOf('b'), { done: 1 })
     bus.publish(progressOf('c'), { done: 1 })
-    await until('two messages', () => names.length >= 2)
+    await eventually(() => names.length >= 2)
     await sleep(20)
     assert.equal(names, ['progress.b', 'progress.c'])
   })
@@ -65,7 +70,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     bus.publish(sizes, { done: 0.5 })
     bus.publish({ name: 'sizes', payload: z.string() }, 'from an older version')
     bus.publish(sizes, { done: 1 })
-    await until('the message that fits', () => received.length > 0)
+    await eventually(() => received.length > 0)
     assert.equal(received, [{ done: 1, total: 10 }])
     assert.is(lines.length, 2)
   })
@@ -78,7 +83,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     await other.subscribe(progressOf('e'), fail)
     await other.subscribe(progressOf('e'), (payload) => received.push(payload))
     bus.publish(progressOf('e'), { done: 1 })
-    await until('the message', () => received.length === 1)
+    await eventually(() => received.length === 1)
     assert.equal(lines, ['A subscriber failed on a message.'])
   })
 
@@ -88,7 +93,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     await other.subscribe(progressOf('f'), (payload) => stayed.push(payload))
     await unsubscribe()
     bus.publish(progressOf('f'), { done: 1 })
-    await until('the message', () => stayed.length === 1)
+    await eventually(() => stayed.length === 1)
     assert.is(left.length, 0)
   })
 
@@ -110,13 +115,12 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     other,
   }) => {
     const contract = double('double.nobody')
-    const failure = () => failureOf(within(20_000, 'the failure', bus.request(contract, { number: 1 }, 60_000)))
-    assert.instance(await failure(), NoReply)
+    assert.instance(await earlyFailure(bus, contract), NoReply)
     const stopResponding = await other.respond(contract, async () => ({ doubled: 2 }))
     assert.equal(await bus.request(contract, { number: 1 }, 30_000), { doubled: 2 })
     await stopResponding()
     await other.ping()
-    assert.instance(await failure(), NoReply)
+    assert.instance(await earlyFailure(bus, contract), NoReply)
   })
 
   test('a request fails when the reply takes too long, is refused, or does not fit', async ({ bus, other }) => {
@@ -126,7 +130,7 @@ export function testBus(name: string, start: (log: Log) => Promise<BusFixture>):
     await other.respond(wrong, async () => ({ doubled: Number.NaN }))
     assert.match(String(await failureOf(bus.request(slow, { number: 1 }, 50))), '50 ms')
     for (const contract of [refusing, wrong]) {
-      assert.instance(await failureOf(within(20_000, 'failure', bus.request(contract, { number: 1 }, 60_000))), NoReply)
+      assert.instance(await earlyFailure(bus, contract), NoReply)
     }
     await sleep(300)
   })

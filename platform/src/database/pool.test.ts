@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import * as assert from 'uvu/assert'
-import { until } from '../event-store/contract/waiting.ts'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
 import { suiteOnOneLog } from '../testing/log.ts'
@@ -44,7 +44,7 @@ test('an idle session that is cut is replaced by the next query', async ({ datab
   const pool = createPool(database.connectionString, { max: 1 })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await until('the pool to hear of it', () => pool.totalCount === 0)
+  await eventually(() => pool.totalCount === 0)
   assert.equal((await pool.query('select 1 as one')).rows, [{ one: 1 }])
   await pool.end()
 })
@@ -69,7 +69,7 @@ test('given a database that goes away and comes back, then one line says each, h
   await pool.query('select 1')
   isAway = true
   for (const socket of sockets) socket.destroy()
-  await until('the pool to hear of it', () => pool.totalCount === 0)
+  await eventually(() => pool.totalCount === 0)
   for (let n = 0; n < 4; n += 1) assert.instance(await failureOf(pool.query('select 1')), DatabaseUnreachable)
   isAway = false
   for (let n = 0; n < 2; n += 1) await pool.query('select 1')

@@ -3,9 +3,10 @@ import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
 import { eventsAfter } from './contract/eventsAfter.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { answered, until } from './contract/waiting.ts'
+import { answered } from './contract/waiting.ts'
 import type { EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
@@ -124,7 +125,11 @@ async function play({ mishaps, batchSize }: History, { host, port, parameters }:
           (!types || types.includes(event.type)),
       )
       const seen = followers[index]?.seen ?? []
-      await until(`${expected.length} events for follower ${index}`, () => seen.length >= expected.length, timeoutMs)
+      await eventually(
+        () => seen.length >= expected.length,
+        () => `${expected.length} events for follower ${index}`,
+        timeoutMs,
+      )
       assert.equal(numbersOf(seen), numbersOf(expected), `follower ${index}`)
     }
   } finally {

@@ -5,10 +5,11 @@ import { createPool, type Pool } from '../database/pool.ts'
 import { observeEventStore } from '../observability/observeEventStore.ts'
 import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { eventually } from '../testing/eventually.ts'
 import { suiteOnOneLog } from '../testing/log.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
-import { listen, until } from './contract/waiting.ts'
+import { listen } from './contract/waiting.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
@@ -113,7 +114,7 @@ own(
     await store.append(newStream(category), 'none', numbered(3, 1))
     await addOthers(pool, 25_000)
     const listener = listen(store, { after, categories: [category], batchSize: 2 })
-    await until('it has caught up', () => listener.batches.some(({ caughtUp }) => caughtUp))
+    await eventually(() => listener.batches.some(({ caughtUp }) => caughtUp))
     assert.equal(numbersOf(listener.events), range(4))
     assert.is(listener.batches.at(-1)?.position, await store.head())
     assert.ok(listener.batches.some(({ events, caughtUp }) => events.length === 0 && !caughtUp))

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
 import { createTestLog } from '../testing/log.ts'
 import { suiteOfEach } from '../testing/suites.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
-import { atEnd, listen, until } from './contract/waiting.ts'
+import { atEnd, listen } from './contract/waiting.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
 import type { TailSize } from './tail.ts'
 
@@ -35,9 +36,7 @@ sharing(
     for (const listener of listeners) assert.equal(numbersOf(await listener.received(3)), range(3))
     assert.is(opened(), 1)
     const head = await log.head()
-    await until('every position to be past what others wanted', () =>
-      listeners.every(({ batches }) => batches.at(-1)?.position === head),
-    )
+    await eventually(() => listeners.every(({ batches }) => batches.at(-1)?.position === head))
     await store.close()
   },
 )
@@ -92,7 +91,7 @@ sharing(
     const readers = range(2).map(() => listen(store, { after, categories: [category] }))
     await log.append(newStream(category), 'none', numbered(5))
     const head = await log.head()
-    await until('both to be past them', () => readers.every(({ batches }) => batches.at(-1)?.position === head))
+    await eventually(() => readers.every(({ batches }) => batches.at(-1)?.position === head))
     assert.is(opened(), 1)
     assert.equal(numbersOf(await listen(store, { after, categories: [category] }).received(5)), range(5))
     assert.is(opened(), 2)

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '@calendar-sync/platform/event-store/contract/waiting'
 import type { TestDatabase } from '@calendar-sync/platform/testing/database'
+import { eventually } from '@calendar-sync/platform/testing/eventually'
 import * as assert from 'uvu/assert'
 import { suiteOnDatabase } from '../testing/suiteOnDatabase.ts'
 import { createQuota } from './quota.ts'
@@ -20,7 +20,10 @@ async function countTaken(expected: number, take: (stop: AbortSignal) => readonl
     taken += 1
   })
   const all = Promise.allSettled(takes)
-  await until(`${expected} to be let through`, () => taken >= expected)
+  await eventually(
+    () => taken >= expected,
+    () => `${expected} to be let through`,
+  )
   await sleep(300)
   stopping.abort(new Error('stopped'))
   await all

@@ -2,9 +2,9 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { createTestDatabase } from '../../testing/database.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { newFolder, suiteOfEach } from '../../testing/suites.ts'
 import { newStream, numbered } from '../contract/sampleEvents.ts'
-import { until } from '../contract/waiting.ts'
 import { beginning, type StoredEvent } from '../eventStore.ts'
 import { createPostgresEventStore } from '../postgres.ts'
 import { formatPosition } from '../postgresRows.ts'
@@ -41,8 +41,7 @@ const openFiles = (folder: string) =>
     }
   })
 
-const allClosed = (folder: string) =>
-  until('files that a reader has left are closed', () => openFiles(folder).length === 0, 5_000)
+const allClosed = (folder: string) => eventually(() => openFiles(folder).length === 0)
 
 test('Given files that a slow reader leaves before their end, then they are closed', async ({ dataDir, files }) => {
   for await (const { revision } of eventsOfFiles(dataDir, files, beginning)) {

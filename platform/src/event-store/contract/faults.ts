@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
+import { answerWithin } from '../../deadline.ts'
 import type { EventStore, NewEvent, Position } from '../eventStore.ts'
 import type { ContractTest } from './contractTest.ts'
 import { eventsAfter } from './eventsAfter.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
-import { answered, atEnd, listen, within } from './waiting.ts'
+import { answered, atEnd, listen } from './waiting.ts'
 
 export function faultsLoseNothing(test: ContractTest): void {
   test('given a subscriber that dies, when it comes back after its last position, then it misses and repeats nothing', async ({
@@ -46,7 +47,7 @@ export function faultsLoseNothing(test: ContractTest): void {
       await sleep(80)
       await cutConnections()
     }
-    await within(120_000, 'all appends', writing)
+    await answerWithin(120_000, () => writing, 'end of all appends')
     assert.equal(numbersOf(await listener.received(150)), range(150))
     await listener.stop()
   })

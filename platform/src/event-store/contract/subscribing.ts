@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
+import { answerWithin } from '../../deadline.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { ContractTest } from './contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './sampleEvents.ts'
-import { listen, until, within } from './waiting.ts'
+import { listen } from './waiting.ts'
 
 export function subscribingDeliversOnce(test: ContractTest): void {
   test('given past events, when a reader subscribes, then past and new ones come in order', async ({ store }) => {
@@ -18,7 +20,7 @@ export function subscribingDeliversOnce(test: ContractTest): void {
 
   test('given nothing new, then a subscriber is told once that it has caught up', async ({ store }) => {
     const listener = listen(store, { after: await store.head(), categories: [newCategory()] })
-    await until('a batch that has caught up', () => listener.batches.some((batch) => batch.caughtUp))
+    await eventually(() => listener.batches.some((batch) => batch.caughtUp))
     assert.equal(listener.events, [])
     await listener.stop()
   })
@@ -36,9 +38,7 @@ export function subscribingDeliversOnce(test: ContractTest): void {
     await store.append(newStream(other), 'none', numbered(1, 2, type))
     const { position } = await store.append(newStream(other), 'none', numbered(700, 3))
     const listeners = [byCategory, byType, byBoth]
-    await until('every position has moved past what was left out', () =>
-      listeners.every(({ batches }) => (batches.at(-1)?.position ?? '') >= position),
-    )
+    await eventually(() => listeners.every(({ batches }) => (batches.at(-1)?.position ?? '') >= position))
     assert.equal(
       listeners.map(({ events }) => numbersOf(events)),
       [[0, 1], [0, 2], [0]],
@@ -50,10 +50,10 @@ export function subscribingDeliversOnce(test: ContractTest): void {
     store,
   }) => {
     const listener = listen(store, { after: await store.head(), categories: [newCategory()] })
-    await until('it has caught up', () => listener.batches.some((batch) => batch.caughtUp))
+    await eventually(() => listener.batches.some((batch) => batch.caughtUp))
     await sleep(100)
     const { position } = await store.append(newStream(), 'none', numbered(1))
-    await until('the position has moved', () => (listener.batches.at(-1)?.position ?? '') >= position)
+    await eventually(() => (listener.batches.at(-1)?.position ?? '') >= position)
     assert.equal(listener.events, [])
     await listener.stop()
   })
@@ -100,11 +100,7 @@ export function subscribingDeliversOnce(test: ContractTest): void {
       calls += 1
       throw new Error('projector broke')
     })
-    const outcome = await within(
-      30_000,
-      'the end',
-      subscription.ended.then(() => 'no error', String),
-    )
+    const outcome = await answerWithin(30_000, () => subscription.ended.then(() => 'no error', String), 'end')
     assert.is(outcome, 'Error: projector broke')
     await store.append(newStream(category), 'none', numbered(1))
     await sleep(50)
@@ -123,8 +119,8 @@ export function subscribingDeliversOnce(test: ContractTest): void {
       await sleep(50)
       finished += 1
     })
-    await until('the first batch', () => begun > 0)
-    await within(30_000, 'the end', subscription.stop())
+    await eventually(() => begun > 0)
+    await answerWithin(30_000, () => subscription.stop(), 'end')
     assert.equal([begun, finished], [1, 1])
     await store.append(newStream(category), 'none', numbered(1))
     await sleep(50)

@@ -1,30 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../testing/eventually.ts'
 import type { Batch, EventStore, StoredEvent, Subscription, SubscriptionOptions } from '../eventStore.ts'
-
-/** @throws when it takes longer, with what was waited for */
-export async function within<Result>(milliseconds: number, what: string, promise: Promise<Result>): Promise<Result> {
-  const giveUp = new AbortController()
-  const late = sleep(milliseconds, undefined, { signal: giveUp.signal }).then(() => {
-    throw new Error(`Not within ${milliseconds} ms: ${what}`)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    giveUp.abort()
-    late.catch(() => {})
-  }
-}
-
-export async function until(
-  what: string | (() => string),
-  isTrue: () => boolean,
-  milliseconds = 60_000,
-): Promise<void> {
-  for (const deadline = Date.now() + milliseconds; !isTrue(); await sleep(10)) {
-    if (Date.now() > deadline)
-      throw new Error(`Not within ${milliseconds} ms: ${typeof what === 'string' ? what : what()}`)
-  }
-}
 
 /** What every caller does whose call got no answer: makes it again, an append with the same events. */
 export async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -47,7 +23,7 @@ export interface Listener extends Subscription {
 
 /** Waits until these have been told that they are at the end of the log. */
 export const atEnd = (...listeners: readonly Listener[]): Promise<void> =>
-  until('the end of the log', () => listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true))
+  eventually(() => listeners.every(({ batches }) => batches.at(-1)?.caughtUp === true))
 
 export function listen(
   store: EventStore,
@@ -62,9 +38,9 @@ export function listen(
     batches.push(batch)
   })
   const received = async (count: number, milliseconds?: number) => {
-    await until(
-      () => `${count} events (there are ${events.length})`,
+    await eventually(
       () => events.length >= count,
+      () => `${count} events (there are ${events.length})`,
       milliseconds,
     )
     await sleep(30)
