@@ -1,12 +1,12 @@
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { signedIn } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
 import { signedInAs, statusOf } from './kit/identities.ts'
 import { adminEmail } from './kit/people.ts'
 import { giveRole, idOf, signInAdmin, usersSeenBy } from './kit/staff.ts'
-import { suite } from './kit/suite.ts'
 import { type System, startSystem } from './kit/system.ts'
 
 /** Each test has a product of its own. */

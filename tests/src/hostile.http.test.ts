@@ -1,7 +1,7 @@
 import { SyncPreview, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
 import { hostileSeed, hostileText, longestTexts, randomFrom } from '@calendar-sync/contracts/testing/hostileText'
-import { suite } from 'uvu'
+import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { subscriber } from './kit/arrivals.ts'
 import { createSync } from './kit/createSync.ts'
@@ -9,12 +9,10 @@ import { heartbeatsDuring } from './kit/heartbeat.ts'
 import { type ProductProcess, startProductProcess } from './kit/productProcess.ts'
 import type { People } from './kit/trips.ts'
 
-const test = suite<{ product: ProductProcess }>('hostile invitations to the whole product')
-
-test.before(async (context) => {
-  context.product = await startProductProcess()
+const test = suiteOnOne('hostile invitations to the whole product', async () => {
+  const product = await startProductProcess()
+  return { product, end: () => product.stop() }
 })
-test.after(({ product }) => product.stop())
 
 /** So long may an answer about the product's health take, with hostile events synced and previewed. Milliseconds. */
 const limit = 250

@@ -1,7 +1,7 @@
 import { CalendarSync, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
-import { suite } from 'uvu'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { withSync } from './kit/arrivals.ts'
@@ -10,6 +10,7 @@ import { during } from './kit/emulator.ts'
 import { eventually } from './kit/eventually.ts'
 import { patientSettings } from './kit/patientSettings.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from './kit/separateServices.ts'
+import { sharedBy } from './kit/sharedBy.ts'
 
 const test = suite<{ services: SeparateServices }>('services as separate processes')
 
@@ -17,12 +18,11 @@ const Readiness = z.object({ bus: z.string() })
 
 const nats = await startNats()
 
-test.before(async (context) => {
-  if (nats) context.services = await startSeparateServices(nats, patientSettings)
-})
-test.after(async ({ services }) => {
-  await services.stop()
-  await nats?.stop()
+sharedBy(test, async (context, later) => {
+  if (!nats) return
+  later(() => nats.stop())
+  context.services = await startSeparateServices(nats, patientSettings)
+  later(() => context.services.stop())
 })
 
 const runOf = async (client: Client, id: string) =>

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { folderSuite } from '@calendar-sync/tests/kit/folderSuite'
 import * as assert from 'uvu/assert'
 import { runPart } from './runPart.ts'
 
-const test = suite<{ folder: string }>('a part of the bench')
-
-test.before.each((context) => {
-  context.folder = mkdtempSync(join(tmpdir(), 'calendar-sync-part-'))
-})
-test.after.each(({ folder }) => rmSync(folder, { recursive: true }))
+const test = folderSuite('a part of the bench')
 
 const row = `process.send({ row: { what: 'a', value: 1, unit: 'ms' } });`
 async function play(folder: string, script: string, longestMs = 300_000) {

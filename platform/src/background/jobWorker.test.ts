@@ -1,34 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { silentLog } from '../log.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '../testing/database.ts'
+import { suiteOfEach } from '../testing/suites.ts'
 import { createJobQueue, type JobQueue } from './jobQueue.ts'
 import { createJobWorker, type JobWorkerOptions } from './jobWorker.ts'
 import type { WorkLoop } from './workLoop.ts'
 
 type Nothing = Record<string, never>
-interface Given {
-  database: TestDatabase
-  queue: JobQueue<Nothing>
-  workers: WorkLoop[]
+type Given = Awaited<ReturnType<typeof oweJob>>
+
+async function oweJob() {
+  const database = await createTestDatabase()
+  const queue = createJobQueue<Nothing>(database.pool, { queue: 'tests', payload: z.object({}), keepMs: 60_000 })
+  const workers: WorkLoop[] = []
+  await queue.add({ key: 'job', personId: UserId.parse(randomUUID()), payload: {} })
+  const end = async () => {
+    await Promise.all(workers.map((worker) => worker.stop()))
+    await database.drop()
+  }
+  return { database, queue, workers, end }
 }
 
-const test = suite<Given>('a worker of jobs')
-
-test.before.each(async (context) => {
-  context.database = await createTestDatabase()
-  context.queue = createJobQueue(context.database.pool, { queue: 'tests', payload: z.object({}), keepMs: 60_000 })
-  context.workers = []
-  await context.queue.add({ key: 'job', personId: UserId.parse(randomUUID()), payload: {} })
-})
-test.after.each(async ({ database, workers }) => {
-  await Promise.all(workers.map((worker) => worker.stop()))
-  await database.drop()
-})
+const test = suiteOfEach('a worker of jobs', oweJob)
 
 function start(given: Given, options: Pick<JobWorkerOptions<Nothing>, 'perform'> & Partial<JobWorkerOptions<Nothing>>) {
   const usual = { name: 'tests', queue: given.queue, maxTries: 3, firstPauseMs: 1, atOnce: 2, leaseMs: 30_000 }

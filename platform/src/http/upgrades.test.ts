@@ -3,27 +3,25 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Koa from 'koa'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { listening, loopback, type RunningServer } from './listening.ts'
+import { suiteOnOne } from '../testing/suites.ts'
+import { listening, loopback } from './listening.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { type HttpApp, listen } from './server.ts'
 import { sendRaw } from './testing/kitServer.ts'
 import { takeWebSockets } from './upgrades.ts'
 
-const test = suite<{ server: RunningServer }>('requests that offer another protocol')
-
-test.before(async (context) => {
+const test = suiteOnOne('requests that offer another protocol', async () => {
   const app: HttpApp = new Koa()
   app.use(securityHeaders(false))
   app.use(async (ctx) => {
     ctx.body = `${ctx.method} ${ctx.path} ${await text(ctx.req)}\n`
   })
-  context.server = await listen(app, 0, (_, socket) => {
+  const server = await listen(app, 0, (_, socket) => {
     socket.end('HTTP/1.1 426 Upgrade Required\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
+  return { server, end: () => server.close() }
 })
-test.after(({ server }) => server.close())
 
 const toHttp2 = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQCAAAAAAIAAAAA' }
 

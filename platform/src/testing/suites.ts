@@ -1,10 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { suite } from 'uvu'
+import { type Test, suite as uvuSuite } from 'uvu'
 
 interface Ending {
   end(): Promise<unknown>
+}
+
+/** A suite of uvu that says why what comes before its tests failed; uvu keeps that to itself. */
+export function suite<Scene>(name: string): Test<Scene> {
+  const test = uvuSuite<Scene>(name)
+  const { before } = test
+  const saying: Test<Scene>['before'] = (hook) =>
+    before(async (scene) => {
+      try {
+        await hook(scene)
+      } catch (error) {
+        console.error('What comes before the tests failed:', error)
+        throw error
+      }
+    })
+  saying.each = before.each
+  test.before = saying
+  return test
 }
 
 /** A suite whose tests share what `start` starts, which ends after them. `Context`: with what its own hooks put beside it. */

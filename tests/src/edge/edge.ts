@@ -1,4 +1,5 @@
 import type { Config } from '@calendar-sync/platform/config'
+import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import { freePort } from '../kit/freePort.ts'
 import { startNginx } from '../kit/nginx.ts'
 import { startSystem } from '../kit/system.ts'
@@ -43,3 +44,15 @@ export async function startEdge(overrides: Partial<Config> = {}) {
     },
   }
 }
+
+interface WithEdge {
+  edge: Edge
+  end(): Promise<void>
+}
+
+/** A suite whose tests share that. `More` is what its own hooks put beside it. */
+export const edgeSuite = <More extends object = object>(name: string, overrides?: Partial<Config>) =>
+  suiteOnOne<WithEdge, WithEdge & More>(name, async () => {
+    const edge = await startEdge(overrides)
+    return { edge, end: edge.stop }
+  })

@@ -1,17 +1,14 @@
 import { sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hasNginx, nginxMissing } from '../kit/nginx.ts'
-import { type Edge, startEdge } from './edge.ts'
-
-const test = suite<{ edge: Edge }>('whom a limit counts, through the web server')
+import { edgeSuite } from './edge.ts'
 
 const limit = 5
 
-test.before(async (context) => {
-  context.edge = await startEdge({ publicUrl: 'https://sync.example', signInLimitPerMinute: limit })
+const test = edgeSuite('whom a limit counts, through the web server', {
+  publicUrl: 'https://sync.example',
+  signInLimitPerMinute: limit,
 })
-test.after(({ edge }) => edge.stop())
 
 /** How many of 12 sign-ins are started when each names another address. */
 async function started(port: number, forwardedFor: (start: number) => string): Promise<number> {

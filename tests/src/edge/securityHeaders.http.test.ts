@@ -1,23 +1,19 @@
 import { type RawAnswer, sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { freePort } from '../kit/freePort.ts'
 import { hasNginx, nginxMissing } from '../kit/nginx.ts'
+import { sharedBy } from '../kit/sharedBy.ts'
 import { type System, startSystem } from '../kit/system.ts'
+import { systemSuite } from '../kit/systemSuite.ts'
 import { type Edge, startEdge } from './edge.ts'
 
-const test = suite<{ system: System; secure: System; securePort: number; edge: Edge | undefined }>('security headers')
-
-test.before(async (context) => {
-  context.system = await startSystem()
+const test = systemSuite<{ secure: System; securePort: number; edge: Edge | undefined }>('security headers')
+sharedBy(test, async (context, later) => {
   context.securePort = await freePort()
   context.secure = await startSystem({ publicUrl: 'https://sync.example', port: context.securePort })
+  later(() => context.secure.stop())
   context.edge = hasNginx ? await startEdge({ publicUrl: 'https://sync.example' }) : undefined
-})
-test.after(async ({ system, secure, edge }) => {
-  await edge?.stop()
-  await secure.stop()
-  await system.stop()
+  later(async () => context.edge?.stop())
 })
 
 const policy = [

@@ -6,7 +6,6 @@ import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { errorStatuses } from '@calendar-sync/contracts/errors'
 import { sendRaw } from '@calendar-sync/platform/http/testing/kitServer'
 import { frontendDist } from '@calendar-sync/standalone/frontendBuild'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
@@ -14,16 +13,14 @@ import { Client } from '../kit/client.ts'
 import { eventually } from '../kit/eventually.ts'
 import { hasNginx, nginxMissing } from '../kit/nginx.ts'
 import { makePeople } from '../kit/trips.ts'
-import { type Edge, startEdge } from './edge.ts'
+import { edgeSuite } from './edge.ts'
 
-const test = suite<{ edge: Edge; client: Client }>('the web server of the containers')
+const test = edgeSuite<{ client: Client }>('the web server of the containers')
 
 test.before(async (context) => {
-  context.edge = await startEdge()
   context.client = new Client(context.edge.url)
   await context.client.signIn((await makePeople(context.edge.system.emulator)).office)
 })
-test.after(({ edge }) => edge.stop())
 
 test('Given a person who signs in through it, then they are signed in, may change something, and hear what happens', async ({
   edge,

@@ -7,6 +7,7 @@ import { RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncChecksStream, syncRunStream, syncStream } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import { emptyFolding, fold } from '@calendar-sync/projection-service/projector/fold'
 import { type Fields, handlerOf, type ReadModel } from '@calendar-sync/projection-service/projector/readModel'
 import { dailyFacts } from '@calendar-sync/projection-service/readModels/dailyFacts'
@@ -18,21 +19,14 @@ import { rememberSync } from '@calendar-sync/sync-engine/reactions/engineReactio
 import type { ClaimedRun } from '@calendar-sync/sync-engine/run/runStore'
 import { createRunStore } from '@calendar-sync/sync-engine/run/runStore'
 import fc from 'fast-check'
-import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { storedEvents } from '../kit/storedLog.ts'
 import { type Assembled, assemble } from './assemble.ts'
 
-const test = suite<{ parts: Assembled; drop: () => Promise<void> }>('histories of checks')
-
-test.before(async (context) => {
-  const database = await createTestDatabase(engineMigrations)
-  context.parts = await assemble(database.connectionString)
-  context.drop = database.drop
-})
-test.after(async ({ parts, drop }) => {
-  await parts.close()
-  await drop()
+const test = suiteOnOne('histories of checks', async () => {
+  const { connectionString, drop } = await createTestDatabase(engineMigrations)
+  const parts = await assemble(connectionString)
+  return { parts, end: () => parts.close().then(drop) }
 })
 
 const day = 24 * 60 * 60_000

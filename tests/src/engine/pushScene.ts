@@ -1,27 +1,24 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { createHttpApp, listen, type RunningServer } from '@calendar-sync/platform/http/server'
 import { silentLog } from '@calendar-sync/platform/log'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
-import { suite } from 'uvu'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
 import { schedule as inSchedule, subscriber } from './scene.ts'
 
 /** A suite whose tests have a laboratory each, with engines that Google's messages reach. */
-export function suiteOfPush(name: string, settings: Partial<EngineSettings> = { pushQuiet: 1_500, pushGap: 1_500 }) {
-  const test = suite<{ lab: Laboratory; servers: RunningServer[] }>(name)
-
-  test.before.each(async (context) => {
-    context.lab = await openLaboratory({ settings })
-    context.servers = []
+export const suiteOfPush = (name: string, settings: Partial<EngineSettings> = { pushQuiet: 1_500, pushGap: 1_500 }) =>
+  suiteOfEach(name, async () => {
+    const lab = await openLaboratory({ settings })
+    const servers: RunningServer[] = []
+    const end = async () => {
+      for (const server of servers) await server.close()
+      await lab.close()
+    }
+    return { lab, servers, end }
   })
-  test.after.each(async ({ lab, servers }) => {
-    for (const server of servers) await server.close()
-    await lab.close()
-  })
-  return test
-}
 
 export const path = '/api/google/notifications'
 

@@ -1,19 +1,16 @@
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
-import { suite } from 'uvu'
+import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
-import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { openLaboratory } from './laboratory.ts'
 import { failureOf } from './scene.ts'
 
-const test = suite<{ lab: Laboratory; person: Person }>('a Google that is silent')
-
-test.before.each(async (context) => {
-  context.lab = await openLaboratory({ settings: { requestTimeout: 2_000, tries: 2 } })
-  context.person = await context.lab.makePerson()
+const test = suiteOfEach('a Google that is silent', async () => {
+  const lab = await openLaboratory({ settings: { requestTimeout: 2_000, tries: 2 } })
+  return { lab, person: await lab.makePerson(), end: () => lab.close() }
 })
-test.after.each(({ lab }) => lab.close())
 
 /** Longer than a caller waits. */
 const silence = { latencyMs: 8_000 }

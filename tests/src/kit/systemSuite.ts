@@ -1,9 +1,10 @@
 import type { Config } from '@calendar-sync/platform/config'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import type { Test } from 'uvu'
 import { signedIn, subscriber, visitor, withSync } from './arrivals.ts'
 import type { Client } from './client.ts'
+import { sharedBy } from './sharedBy.ts'
 import { signInStaff } from './staff.ts'
-import { sharedBy, suite } from './suite.ts'
 import { type System, startSystem } from './system.ts'
 
 export interface WithSystem {

@@ -1,4 +1,4 @@
-import { suite } from 'uvu'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { withRun } from '../kit/arrivals.ts'
 import { eventually } from '../kit/eventually.ts'

@@ -1,5 +1,5 @@
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
-import { suite } from 'uvu'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { patientSettings } from '../kit/patientSettings.ts'
 import { type SeparateServices, startSeparateServices } from '../kit/separateServices.ts'

@@ -1,4 +1,4 @@
-import { suite } from 'uvu'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { type System, startSystem } from '../kit/system.ts'
 import { type Collector, findAll, startCollector } from './collector.ts'

@@ -1,4 +1,5 @@
 import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import { buildFrontendIfNeeded } from '@calendar-sync/standalone/frontendBuild'
 import { forShortPages, launchBrowser } from '../kit/browser.ts'
 import { caughtUp } from '../kit/caughtUp.ts'
@@ -6,7 +7,6 @@ import { patientSettings } from '../kit/patientSettings.ts'
 import { type SeparateServices, serviceNames, startSeparateServices } from '../kit/separateServices.ts'
 import { sharedByFiles } from '../kit/sharedByFiles.ts'
 import { openStoredLog } from '../kit/storedLog.ts'
-import { suite } from '../kit/suite.ts'
 import { type Pages, runInBrowser, withPages } from './screenSuite.ts'
 
 interface Scene extends Pages {

@@ -5,10 +5,9 @@ import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
-import { createPool, type Pool } from '@calendar-sync/platform/database/pool'
+import { createPool } from '@calendar-sync/platform/database/pool'
 import { runningEmbeddedPostgres } from '@calendar-sync/platform/database/runningEmbeddedPostgres'
-import type { Standalone } from '@calendar-sync/standalone/start'
-import { suite } from 'uvu'
+import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { Emulator } from '../kit/emulator.ts'
 import { eventually } from '../kit/eventually.ts'
@@ -16,21 +15,20 @@ import { accountsOf, signedInAs } from '../kit/identities.ts'
 import { done } from '../kit/ops.ts'
 import { adminEmail, homeEmail, workEmail } from '../kit/people.ts'
 import { startInFolder } from '../kit/system.ts'
-import { layOutOldData, type OldData, rowsOfLog } from './oldData.ts'
+import { layOutOldData, rowsOfLog } from './oldData.ts'
 
-const test = suite<{ old: OldData; product: Standalone; owner: Pool }>('the data of version 0.1.0')
-
-test.before(async (context) => {
-  context.old = await layOutOldData('0.1.0')
-  const { dataDir } = context.old
-  context.product = await startInFolder(dataDir)
+const test = suiteOnOne('the data of version 0.1.0', async () => {
+  const old = await layOutOldData('0.1.0')
+  const { dataDir } = old
+  const product = await startInFolder(dataDir)
   const addresses = await runningEmbeddedPostgres(dataDir)
-  context.owner = createPool(addresses?.connectionString ?? '')
-})
-test.after(async ({ old, product, owner }) => {
-  await owner.end()
-  await product.stop()
-  rmSync(old.dataDir, { recursive: true, force: true })
+  const owner = createPool(addresses?.connectionString ?? '')
+  const end = async () => {
+    await owner.end()
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { old, product, owner, end }
 })
 
 test('Given the old log, when this version starts, then every event of it stands where it stood', async ({
