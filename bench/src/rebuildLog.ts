@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
+import { keywords, workToFamily } from '@calendar-sync/contracts/testing/dana'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { metadataBy } from '@calendar-sync/tests/kit/metadata'
 import type { Pool } from 'pg'
 import { uuidOf } from './historyLog.ts'
 
 const atOnce = 5_000
 
-const filter = (word: string) => ({
-  keywords: [word],
-  mode: 'any' as const,
-  checkSummary: true,
-  checkDescription: true,
-  checkLocation: true,
-})
 const side = (name: string) => ({
   accountId: AccountId.parse(randomUUID()),
   calendarId: CalendarId.parse(`${name}@group.example`),
   summary: name,
   accountEmail: `${name}@example.com`,
   primary: true,
-})
-const metadataOf = (subject: UserId): EventMetadata => ({
-  eventId: randomUUID(),
-  correlationId: randomUUID(),
-  causationId: randomUUID(),
-  actor: { kind: 'user', userId: subject },
-  at: new Date().toISOString(),
-  schemaVersion: 1,
-  subject,
 })
 
 interface KnownSync {
@@ -38,21 +24,13 @@ interface KnownSync {
 }
 
 /** What a sync between two calendars is made with. */
-export const syncBetween = (syncId: SyncId, userId: UserId) => ({
+export const syncBetween = (syncId: SyncId, userId: UserId): SyncDefinition => ({
+  ...workToFamily,
   syncId,
   userId,
   source: side('work'),
   target: side('home'),
-  pattern: 'travel' as const,
-  syncMode: 'filtered' as const,
-  syncDirection: 'one-way' as const,
-  conflictResolution: 'keep_newest' as const,
-  filter: filter('flight'),
-  reverseFilter: filter(''),
-  daysBack: 14,
-  daysForward: 30,
-  shareDetails: true,
-  sensitivity: 'balanced' as const,
+  reverseFilter: keywords(''),
 })
 
 /** People's syncs, whose names are sealed as the product seals them. */
@@ -63,7 +41,7 @@ export async function createSyncs({ append }: EventLog, syncs = 2_000, people = 
     const userId = owners[n % people] ?? UserId.parse(randomUUID())
     const syncId = SyncId.parse(randomUUID())
     const data = syncBetween(syncId, userId)
-    await append(syncStream(syncId), 'none', [{ type: 'SyncCreated', data }], [metadataOf(userId)])
+    await append(syncStream(syncId), 'none', [{ type: 'SyncCreated', data }], [metadataBy(userId)])
     made.push({ syncId, userId })
   }
   return made
@@ -101,13 +79,13 @@ export async function changeFilters({ append }: EventLog, known: readonly KnownS
     for (let left = each; left > 0; left -= atOnce) {
       const batch = Array.from({ length: Math.min(left, atOnce) }, (_, n) => ({
         type: 'FilterUpdated' as const,
-        data: { syncId, userId, way: 'forward' as const, filter: filter(`flight ${n}`) },
+        data: { syncId, userId, way: 'forward' as const, filter: keywords(`flight ${n}`) },
       }))
       await append(
         syncStream(syncId),
         'any',
         batch,
-        batch.map(() => metadataOf(userId)),
+        batch.map(() => metadataBy(userId)),
       )
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { initialNotifications } from '@calendar-sync/contracts/domain/preferences'
 import { CalendarId, FilterId } from '@calendar-sync/contracts/ids'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { createPositions } from './projector/positions.ts'
@@ -9,7 +10,6 @@ import {
   claimed,
   connected,
   dana,
-  keywords,
   ofRun,
   omar,
   registered,

@@ -1,10 +1,11 @@
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
 import { FilterId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { dana, keywords, omar } from '../testing/people.ts'
+import { dana, omar } from '../testing/people.ts'
 import { adminAndSupport, adminId, danaAndOmar, supportId } from '../testing/scene.ts'
 import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
 

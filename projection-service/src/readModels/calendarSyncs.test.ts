@@ -1,6 +1,7 @@
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { FilterId } from '@calendar-sync/contracts/ids'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { test } from 'uvu'
 import * as assert from 'uvu/assert'
 import { presentCalendarSync } from '../queries/calendarSyncs.ts'
@@ -9,7 +10,6 @@ import {
   counts,
   dana,
   family,
-  keywords,
   ofParked,
   ofRun,
   parked,

@@ -1,7 +1,8 @@
 import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
 import { noCounts, type RecordedEvent, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
-import type { CalendarRef, KeywordFilter, SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import type { CalendarRef, SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { AccountId, CalendarId, ParkedEventId, RunId, SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { workToFamily } from '@calendar-sync/contracts/testing/dana'
 
 /** Ids that tests speak of by name: the same number is always the same id. */
 const id = (kind: number, n: number) => `5ca1ab1e-000${kind}-4000-8000-${String(n).padStart(12, '0')}`
@@ -55,31 +56,14 @@ export const side = (account: AccountId, name: string, accountEmail: string): Ca
   primary: true,
 })
 
-export const keywords = (...words: string[]): KeywordFilter => ({
-  keywords: words,
-  mode: 'any',
-  checkSummary: true,
-  checkDescription: true,
-  checkLocation: true,
-})
-
 export const syncCreated = (sync = travel, changes: Partial<SyncDefinition> = {}) => ({
   type: 'SyncCreated' as const,
   data: {
+    ...workToFamily,
     syncId: sync,
     userId: dana,
     source: side(work, 'Work', 'dana@lumen.example'),
     target: side(family, 'Family', 'dana@home.example'),
-    pattern: 'travel' as const,
-    syncMode: 'filtered' as const,
-    syncDirection: 'one-way' as const,
-    conflictResolution: 'keep_newest' as const,
-    filter: keywords('flight'),
-    reverseFilter: keywords(),
-    daysBack: 14,
-    daysForward: 30,
-    shareDetails: true,
-    sensitivity: 'balanced' as const,
     ...changes,
   },
 })

@@ -1,5 +1,6 @@
 import type { SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
 import type { KeywordFilter } from '@calendar-sync/contracts/domain/sync'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { costOf, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -45,13 +46,7 @@ const copyOfFlight = timed(copyId(identity), '09:00', '11:00', {
 const verdict = (filter: KeywordFilter, sample: SampleEvent) =>
   verdictOf(sample, readContent({ event: googleEventOf(sample) }, { travel: {}, filter, inFull: true }))
 
-const filter = {
-  keywords: ['lisbon'],
-  mode: 'any' as const,
-  checkSummary: true,
-  checkDescription: false,
-  checkLocation: false,
-}
+const filter = { ...keywords('lisbon'), checkDescription: false, checkLocation: false }
 
 test('An event that has the keyword but is no travel passes the filter and is not travel', () => {
   const seen = verdict(filter, { summary: 'Lisbon team lunch' })

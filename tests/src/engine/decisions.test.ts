@@ -1,6 +1,6 @@
 import { syncStream, travelStream } from '@calendar-sync/contracts/streams'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import * as assert from 'uvu/assert'
-import { mentioning } from './person.ts'
 import { preview } from './previewScene.ts'
 import { decide, looksOnly, suiteInLaboratory } from './scene.ts'
 
@@ -10,7 +10,7 @@ test('Given decisions, when nothing changed in Google, then the next run obeys t
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person, { syncMode: 'filtered', filter: mentioning('lisbon') })
+  const syncId = await lab.makeSync(person, { syncMode: 'filtered', filter: keywords('lisbon') })
   const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
   const offsite = await person.work.add('Team offsite', 5)
   await lab.run(person, syncId)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { FilterId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { dueAt, dueNow } from './checkScene.ts'
 import { addFlights, copiedFlights, flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { mentioning } from './person.ts'
 import { failureOf, filterBy, inserts, schedule, subscriber, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('deletions and their guard')
@@ -122,7 +122,7 @@ test('Given a filter that the person narrows, then every copy may go unasked, an
   lab,
   person,
 }) => {
-  const syncId = await lab.makeSync(person, { syncMode: 'filtered', filter: mentioning('flight') })
+  const syncId = await lab.makeSync(person, { syncMode: 'filtered', filter: keywords('flight') })
   await addFlights(person, 12)
   await lab.run(person, syncId)
   await filterBy(lab, person, syncId, 'train')
@@ -144,7 +144,7 @@ test('Given a sync that was made without filtering, when keywords are set or a s
   await lab.append(
     filtersStream(userId),
     userId,
-    { type: 'EventFilterCreated', data: { userId, filterId, name: 'Trains', filter: mentioning('train') } },
+    { type: 'EventFilterCreated', data: { userId, filterId, name: 'Trains', filter: keywords('train') } },
     { type: 'EventFilterAssigned', data: { userId, filterId, syncId, way } },
   )
   assert.is((await lab.run(person, syncId)).counts?.deleted, 1)

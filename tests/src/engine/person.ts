@@ -1,5 +1,6 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { type AccountId, CalendarId, type SyncId, type UserId } from '@calendar-sync/contracts/ids'
+import { keywords, workToFamily } from '@calendar-sync/contracts/testing/dana'
 import type { Calendar } from './calendar.ts'
 
 /** A person with two accounts, each with one calendar, and the sync between them. */
@@ -9,15 +10,6 @@ export interface Person {
   readonly home: Calendar
   readonly accountIds: { readonly work: AccountId; readonly home: AccountId }
 }
-
-/** A filter for what has one of these words anywhere; without words it lets everything pass. */
-export const mentioning = (...keywords: string[]) => ({
-  keywords,
-  mode: 'any' as const,
-  checkSummary: true,
-  checkDescription: true,
-  checkLocation: true,
-})
 
 type Address = Pick<Calendar, 'email' | 'id'>
 
@@ -35,20 +27,13 @@ export function syncBetween(
     primary: true,
   })
   return {
+    ...workToFamily,
     syncId,
     userId,
     source: side(accountIds.work, work),
     target: side(accountIds.home, home),
-    pattern: 'travel',
     syncMode: 'all',
-    syncDirection: 'one-way',
-    conflictResolution: 'keep_newest',
-    filter: mentioning(),
-    reverseFilter: mentioning(),
-    daysBack: 14,
-    daysForward: 30,
-    shareDetails: true,
-    sensitivity: 'balanced',
+    filter: keywords(),
     ...more,
   }
 }

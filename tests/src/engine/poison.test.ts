@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { ParkedEventId } from '@calendar-sync/contracts/ids'
 import { previewRequest, previewSyncRequest } from '@calendar-sync/contracts/subjects'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { columns } from '../kit/columns.ts'
@@ -9,7 +10,6 @@ import { eventually } from '../kit/eventually.ts'
 import { engineProcess } from '../kit/program.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
-import { mentioning } from './person.ts'
 import { parkedFor } from './scene.ts'
 
 const test = suite('events that hurt the thread that reads them')
@@ -77,7 +77,7 @@ test('Given a copied event that becomes a poison, when the sync runs, then its c
 test('Given events that hang, when they are previewed, then the preview says so and no other person waits', () =>
   withPoisons(async (lab, person) => {
     const { userId } = person
-    const filter = mentioning('flight')
+    const filter = keywords('flight')
     const events = ['Flight that hangs', 'Flight to Oslo'].map((summary) => ({ id: summary, summary }))
     let longest = 0
     let last = performance.now()

@@ -6,6 +6,7 @@ import type { SyncRunState } from '@calendar-sync/contracts/domain/syncRun'
 import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncStream, travelStream } from '@calendar-sync/contracts/streams'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { suite } from '@calendar-sync/platform/testing/suites'
 import type { EngineSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
@@ -14,7 +15,6 @@ import { engineProcess } from '../kit/program.ts'
 import { sharedBy } from '../kit/sharedBy.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
-import { mentioning } from './person.ts'
 
 /**
  * A suite whose tests share one laboratory with a running engine. Each has a person of its own, and no fault that a test
@@ -96,10 +96,10 @@ export const decide = (
   })
 
 /** A sync copies from now on what has one of these words anywhere; without words, all travel. */
-export const filterBy = ({ append }: Laboratory, { userId }: Person, syncId: SyncId, ...keywords: string[]) =>
+export const filterBy = ({ append }: Laboratory, { userId }: Person, syncId: SyncId, ...words: string[]) =>
   append(syncStream(syncId), userId, {
     type: 'FilterUpdated',
-    data: { syncId, userId, way: 'forward', filter: mentioning(...keywords) },
+    data: { syncId, userId, way: 'forward', filter: keywords(...words) },
   })
 
 /** Why the parked events of a person are parked. */

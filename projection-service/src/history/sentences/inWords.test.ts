@@ -2,13 +2,13 @@ import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import { type AnyEvent, eventDefinitions } from '@calendar-sync/contracts/domain/registry'
 import type { ReservedThing } from '@calendar-sync/contracts/domain/reservation'
 import { FilterId, InvoiceId } from '@calendar-sync/contracts/ids'
+import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import {
   connected,
   counts,
   dana,
-  keywords,
   ofRun,
   registered,
   requested,

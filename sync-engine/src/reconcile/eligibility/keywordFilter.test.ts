@@ -1,17 +1,10 @@
+import { keywords as any } from '@calendar-sync/contracts/testing/dana'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type KeywordFilter, passesKeywordFilter, type SearchedEvent } from './keywordFilter.ts'
 
-const everywhere: KeywordFilter = {
-  keywords: [],
-  mode: 'any',
-  checkSummary: true,
-  checkDescription: true,
-  checkLocation: true,
-}
-const any = (...keywords: string[]): KeywordFilter => ({ ...everywhere, keywords })
-const all = (...keywords: string[]): KeywordFilter => ({ ...everywhere, keywords, mode: 'all' })
+const all = (...keywords: string[]): KeywordFilter => ({ ...any(...keywords), mode: 'all' })
 const passes = (filter: KeywordFilter, event: SearchedEvent) => passesKeywordFilter(filter, event).passes
 const marked = (filter: KeywordFilter, event: SearchedEvent) =>
   passesKeywordFilter(filter, event).matches.map(({ field, start, end }) => (event[field] ?? '').slice(start, end))
