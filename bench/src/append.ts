@@ -5,6 +5,7 @@ import { connectEventStoreDb } from '@calendar-sync/platform/event-store/eventst
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import { silentLog } from '@calendar-sync/platform/log'
 import { createTestDatabase } from '@calendar-sync/platform/testing/database'
+import { metadataBy } from '@calendar-sync/tests/kit/metadata'
 import type { Pool } from 'pg'
 import { openBareEventStoreDb } from './eventStoreDbReference.ts'
 import { collectGarbage } from './processes/garbage.ts'
@@ -150,15 +151,7 @@ function signIn(): NewEvent {
   return {
     type: 'UserSignedIn',
     data: { userId, signInId: randomUUID() },
-    metadata: {
-      eventId: randomUUID(),
-      correlationId: randomUUID(),
-      causationId: null,
-      actor: { kind: 'user', userId },
-      at: new Date().toISOString(),
-      schemaVersion: 1,
-      subject: userId,
-    },
+    metadata: metadataBy(userId),
   }
 }
 

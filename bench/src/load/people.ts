@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { EventMetadata } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { AccountId, CalendarId, SyncId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, subscriptionStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { metadataBy } from '@calendar-sync/tests/kit/metadata'
 import { syncBetween } from '../rebuildLog.ts'
 
 export interface SeededPerson {
@@ -26,7 +26,7 @@ export async function seedPeople({ append }: EventLog, count: number): Promise<S
         stream,
         'none',
         events,
-        events.map(() => metadataOf(userId)),
+        events.map(() => metadataBy(userId)),
       )
     const email = `person${number}@office.example`
     const registered = { userId, email, displayName: `Person ${number}`, avatarUrl: null }
@@ -64,13 +64,3 @@ function accountOf(userId: UserId, email: string): AnyEvent[] {
     { type: 'CalendarsDiscovered', data: { userId, accountId, calendars } },
   ]
 }
-
-const metadataOf = (userId: UserId): EventMetadata => ({
-  eventId: randomUUID(),
-  correlationId: randomUUID(),
-  causationId: null,
-  actor: { kind: 'user', userId },
-  at: new Date().toISOString(),
-  schemaVersion: 1,
-  subject: userId,
-})
