@@ -1,6 +1,7 @@
 import type { SyncId } from '@calendar-sync/contracts/ids'
 import { eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
+import { flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
 import { schedule, subscriber } from './scene.ts'
 
@@ -10,8 +11,7 @@ export const hours = 60 * minutes
 /** A sync that runs every half hour by itself, and whose calendars are in step: its next check finds nothing to do. */
 export async function settledSync(lab: Laboratory) {
   const person = await subscriber(lab)
-  const syncId = await lab.makeSync(person)
-  await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId } = await flightToCopy(lab, person)
   // The first run makes the copy, the second sees it come back.
   for (let run = 0; run < 2; run += 1) await lab.run(person, syncId)
   await schedule(lab, person)

@@ -1,3 +1,4 @@
+import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { Laboratory, Person } from './laboratory.ts'
 
 /** So many flights in a person's work calendar, one a day for four weeks, then again from the first. */
@@ -20,15 +21,15 @@ export async function copiedFlights(lab: Laboratory, person: Person, count: numb
   return made
 }
 
-/** A one-way sync with one flight to copy, *Flight to Lisbon (LIS)*, in three days. */
-export async function flightToCopy(lab: Laboratory, person: Person) {
-  const syncId = await lab.makeSync(person)
+/** A one-way sync, or one that is otherwise, with one flight to copy, *Flight to Lisbon (LIS)*, in three days. */
+export async function flightToCopy(lab: Laboratory, person: Person, more: Partial<SyncDefinition> = {}) {
+  const syncId = await lab.makeSync(person, more)
   return { syncId, flight: await person.work.add('Flight to Lisbon (LIS)', 3) }
 }
 
 /** The same after a first run. */
-export async function copiedFlight(lab: Laboratory, person: Person) {
-  const made = await flightToCopy(lab, person)
+export async function copiedFlight(lab: Laboratory, person: Person, more: Partial<SyncDefinition> = {}) {
+  const made = await flightToCopy(lab, person, more)
   await lab.run(person, made.syncId)
   return made
 }

@@ -7,6 +7,7 @@ import { eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { kill, struck, suiteOfProcesses, type WithProcesses, writes } from './scene.ts'
+import { twoWay } from './twoWayScene.ts'
 
 const test = suiteOfProcesses('engines that are killed')
 
@@ -74,8 +75,7 @@ test('Given an engine that is killed when it has settled a conflict and not told
   startProcess,
 }) => {
   const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person, { syncDirection: 'two-way', conflictResolution: 'keep_source' })
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId, flight } = await flightToCopy(lab, person, twoWay('keep_source'))
   const engine = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   const [copy] = await person.home.events()
@@ -107,8 +107,7 @@ test('Killing the engine between a Google deletion and its record, then running 
 /** Two-way, keep target: an engine that goes by an old link takes a new copy for a person's change, and lets it win. */
 async function frozenDuringUpdate({ lab, startProcess }: WithProcesses) {
   const person = await lab.makePerson()
-  const syncId = await lab.makeSync(person, { syncDirection: 'two-way', conflictResolution: 'keep_target' })
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
+  const { syncId, flight } = await flightToCopy(lab, person, twoWay('keep_target'))
   const frozen = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, { location: 'Terminal 2' })

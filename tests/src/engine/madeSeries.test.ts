@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { columns } from '../kit/columns.ts'
+import { copiedFlight } from './flights.ts'
 import { looksOnly, suiteInLaboratory } from './scene.ts'
 import { datesOf, seriesOf } from './seriesScene.ts'
 import { inStep, settled } from './twoWayScene.ts'
@@ -95,10 +96,8 @@ for (const syncDirection of ['one-way', 'two-way'] as const)
     lab,
     person,
   }) => {
-    const syncId = await lab.makeSync(person, { syncDirection })
-    const { id } = await person.work.add('Flight to Lisbon (LIS)', 3)
-    await lab.run(person, syncId)
-    await person.work.change(id, fortnightly)
+    const { syncId, flight } = await copiedFlight(lab, person, { syncDirection })
+    await person.work.change(flight.id, fortnightly)
     await lab.control('POST', '/emulator/sync-tokens/expire', {})
     await lab.run(person, syncId)
     assert.is((await person.home.events()).length, 2)

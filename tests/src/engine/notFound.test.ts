@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
-import { copiedFlights, flightToCopy } from './flights.ts'
-import type { Laboratory, Person } from './laboratory.ts'
+import { copiedFlight, copiedFlights, flightToCopy } from './flights.ts'
+import type { Laboratory } from './laboratory.ts'
 import { failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('events of which Google says that they are not there')
@@ -12,14 +12,6 @@ const gone = { status: 410, reason: 'deleted' }
 const answerOnce = (lab: Laboratory, method: string, respond: object) =>
   lab.addFault({ match: { method, path: '/events' }, respond, times: 1 })
 
-async function copiedFlight(lab: Laboratory, person: Person, syncDirection: 'one-way' | 'two-way') {
-  const syncId = await lab.makeSync(person, { syncDirection })
-  const flight = await person.work.add('Flight to Lisbon (LIS)', 3)
-  await lab.run(person, syncId)
-  const [copy] = await person.home.events()
-  return { syncId, flight, copyId: copy?.id ?? '' }
-}
-
 for (const syncDirection of ['one-way', 'two-way'] as const)
   for (const respond of [notFound, gone]) {
     const { status } = respond
@@ -27,7 +19,7 @@ for (const syncDirection of ['one-way', 'two-way'] as const)
       lab,
       person,
     }) => {
-      const { syncId, flight } = await copiedFlight(lab, person, syncDirection)
+      const { syncId, flight } = await copiedFlight(lab, person, { syncDirection })
       await person.work.change(flight.id, { location: 'Lisbon' })
       await answerOnce(lab, 'PUT', respond)
       const { counts } = await lab.run(person, syncId)
@@ -43,7 +35,7 @@ for (const syncDirection of ['one-way', 'two-way'] as const)
       lab,
       person,
     }) => {
-      const { syncId, flight } = await copiedFlight(lab, person, syncDirection)
+      const { syncId, flight } = await copiedFlight(lab, person, { syncDirection })
       await person.work.remove(flight.id)
       await answerOnce(lab, 'DELETE', respond)
       assert.is((await lab.run(person, syncId)).counts?.deleted, 1)
@@ -55,8 +47,8 @@ test('Given a copy, when Google answers the change of its event with 404 and the
   lab,
   person,
 }) => {
-  const { syncId, copyId } = await copiedFlight(lab, person, 'two-way')
-  await person.home.change(copyId, { location: 'Lisbon' })
+  const { syncId } = await copiedFlight(lab, person, { syncDirection: 'two-way' })
+  await person.home.change((await person.home.onlyEvent()).id, { location: 'Lisbon' })
   await answerOnce(lab, 'PATCH', notFound)
   await lab.run(person, syncId)
   assert.equal(
@@ -69,8 +61,8 @@ test('Given a copy that a person deleted, when Google answers the deletion of it
   lab,
   person,
 }) => {
-  const { syncId, copyId } = await copiedFlight(lab, person, 'two-way')
-  await person.home.remove(copyId)
+  const { syncId } = await copiedFlight(lab, person, { syncDirection: 'two-way' })
+  await person.home.remove((await person.home.onlyEvent()).id)
   await answerOnce(lab, 'DELETE', notFound)
   await lab.run(person, syncId)
   assert.equal(await person.work.events(), [])
