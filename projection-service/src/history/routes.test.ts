@@ -3,36 +3,31 @@ import { HistoryEvent, HistoryEventDetail } from '@calendar-sync/contracts/api/h
 import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStreamOf } from '@calendar-sync/contracts/streams'
 import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
-import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, registered } from '../testing/people.ts'
 import { adminAndSupport, adminId, supportId } from '../testing/scene.ts'
-import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
-
-const history = suiteOnOne('who may read what of the history', startServer)
-let server: TestServer
-let admin: string
-let support: string
+import { listQuery, suiteOfQueries } from '../testing/server.ts'
 
 const entryId = WaitlistEntryId.parse(`${'a'.repeat(32)}-${'b'.repeat(8)}`)
 
-history.before(async (started) => {
-  server = started
-  const position = await server.record(
-    registered(),
-    ...adminAndSupport,
-    {
-      type: 'WaitlistJoined',
-      data: { entryId, email: 'wanda@waits.example', source: 'landing-page', subscribed: true },
-    },
-    { type: 'WaitlistNotesChanged', data: { entryId, notes: 'knows our investor' } },
-  )
-  admin = await server.signIn(adminId, position)
-  support = await server.signIn(supportId, position)
-})
+const {
+  queries: history,
+  server,
+  position,
+  cookie: admin,
+  ask: askFor,
+} = await suiteOfQueries(
+  'who may read what of the history',
+  adminId,
+  registered(),
+  ...adminAndSupport,
+  { type: 'WaitlistJoined', data: { entryId, email: 'wanda@waits.example', source: 'landing-page', subscribed: true } },
+  { type: 'WaitlistNotesChanged', data: { entryId, notes: 'knows our investor' } },
+)
+const support = await server.signIn(supportId, position)
 
-const ask = (path: string, cookie: string) => get(server, `/api/${path}`, { cookie })
+const ask = (path: string, cookie: string) => askFor(`/api/${path}`, cookie)
 const filtered = (filter: object) => `history?${listQuery({ filter })}`
 const exported = (filter: object) => filtered(filter).replace('history', 'history.json')
 

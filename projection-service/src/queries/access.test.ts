@@ -1,25 +1,14 @@
 import { signedOut } from '@calendar-sync/contracts/api/auth'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
-import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, registered, travel, userId } from '../testing/people.ts'
 import { danaAndOmar, subscribed } from '../testing/scene.ts'
-import { get, startServer, type TestServer } from '../testing/server.ts'
+import { get, startServer, suiteOfQueries } from '../testing/server.ts'
 
-const queries = suiteOnOne('who may read, and how fresh it is', startServer)
-let server: TestServer
-let cookie: string
+const { queries, server, cookie, ask } = await suiteOfQueries('who may read, and how fresh it is', dana, ...danaAndOmar)
 const ofDana = { userId: dana }
-
-queries.before(async (started) => {
-  server = started
-  const position = await server.record(...danaAndOmar)
-  cookie = await server.signIn(dana, position)
-})
-
-const ask = (path: string, as = cookie) => get(server, path, { cookie: as })
 
 queries('signed out, one is told so', async () => {
   const status = await get(server, '/api/auth/status')

@@ -1,34 +1,27 @@
 import { AdminStats, AdminUser, UserEmail } from '@calendar-sync/contracts/api/adminUsers'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { recordAccessRequest } from '@calendar-sync/contracts/subjects'
-import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, userId } from '../testing/people.ts'
 import { adminAndSupport, adminId, danaAndOmar } from '../testing/scene.ts'
-import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
-
-const queries = suiteOnOne('users, as admins and support see them', startServer)
-let server: TestServer
-let admin: string
+import { get, listQuery, suiteOfQueries } from '../testing/server.ts'
 
 const testId = userId(43)
 
-queries.before(async (started) => {
-  server = started
-  const position = await server.record(
-    ...danaAndOmar,
-    ...adminAndSupport,
-    {
-      type: 'UserRegistered',
-      data: { userId: testId, email: '100%@test.example', displayName: 'Tess', avatarUrl: null, origin: 'test' },
-    },
-    { type: 'BillingEmailChanged', data: { userId: testId, billingEmail: 'books@test.example' } },
-  )
-  admin = await server.signIn(adminId, position)
-})
+const { queries, server, cookie } = await suiteOfQueries(
+  'users, as admins and support see them',
+  adminId,
+  ...danaAndOmar,
+  ...adminAndSupport,
+  {
+    type: 'UserRegistered',
+    data: { userId: testId, email: '100%@test.example', displayName: 'Tess', avatarUrl: null, origin: 'test' },
+  },
+  { type: 'BillingEmailChanged', data: { userId: testId, billingEmail: 'books@test.example' } },
+)
 
-const ask = (path: string) => get(server, `/api/admin/${path}`, { cookie: admin })
+const ask = (path: string) => get(server, `/api/admin/${path}`, { cookie })
 const list = async (parameters: Record<string, unknown>) => {
   const { body, headers, status } = await ask(`users?${listQuery(parameters)}`)
   assert.is(status, 200, JSON.stringify(body))
@@ -59,7 +52,7 @@ queries('A filter by a time finds the rows that show it, and none for what is no
 queries('A plan that was cancelled says so while it still runs, until that is taken back', async () => {
   const isCancelled = async (position = '') => {
     const path = `/api/admin/users?${listQuery({ filter: { id: dana } })}`
-    const { body } = await get(server, path, { cookie: admin, ...server.after(position) })
+    const { body } = await get(server, path, { cookie, ...server.after(position) })
     return z.array(AdminUser).parse(body)[0]?.isCancelled
   }
   assert.is(await isCancelled(), false)

@@ -2,37 +2,31 @@ import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
 import { FilterId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { keywords } from '@calendar-sync/contracts/testing/dana'
-import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, omar } from '../testing/people.ts'
 import { adminAndSupport, adminId, danaAndOmar, supportId } from '../testing/scene.ts'
-import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
-
-const queries = suiteOnOne('filters and the waitlist', startServer)
-let server: TestServer
-let position: string
+import { get, listQuery, suiteOfQueries } from '../testing/server.ts'
 
 const entryId = WaitlistEntryId.parse('00000000000000000000000000000001-00000001')
 
-queries.before(async (started) => {
-  server = started
-  position = await server.record(
-    ...danaAndOmar,
-    ...adminAndSupport,
-    { type: 'WaitlistJoined', data: { entryId, email: 'ana@example.com', source: 'landing-page', subscribed: true } },
-    { type: 'WaitlistNotesChanged', data: { entryId, notes: 'Called' } },
-    {
-      type: 'EventFilterCreated',
-      data: {
-        userId: dana,
-        filterId: FilterId.parse('5ca1ab1e-0005-4000-8000-000000000001'),
-        name: 'Trips',
-        filter: keywords('flight'),
-      },
+const { queries, server, position } = await suiteOfQueries(
+  'filters and the waitlist',
+  adminId,
+  ...danaAndOmar,
+  ...adminAndSupport,
+  { type: 'WaitlistJoined', data: { entryId, email: 'ana@example.com', source: 'landing-page', subscribed: true } },
+  { type: 'WaitlistNotesChanged', data: { entryId, notes: 'Called' } },
+  {
+    type: 'EventFilterCreated',
+    data: {
+      userId: dana,
+      filterId: FilterId.parse('5ca1ab1e-0005-4000-8000-000000000001'),
+      name: 'Trips',
+      filter: keywords('flight'),
     },
-  )
-})
+  },
+)
 
 const ask = async (path: string, as: typeof dana) => get(server, path, { cookie: await server.signIn(as, position) })
 

@@ -1,14 +1,9 @@
 import { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
-import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, ofRun, syncedEvent, travel } from '../testing/people.ts'
 import { danaAndOmar } from '../testing/scene.ts'
-import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
-
-const queries = suiteOnOne('the list of copied events', startServer)
-let server: TestServer
-let cookie: string
+import { listQuery, suiteOfQueries } from '../testing/server.ts'
 
 /** The later one has the earlier text: zones differ. */
 const trips = [
@@ -17,14 +12,13 @@ const trips = [
   { summary: 'Conference', start: '2036-11-26', end: '2036-11-28' },
 ].map((trip) => syncedEvent({ ...trip, sourceEventId: trip.summary }))
 
-queries.before(async (started) => {
-  server = started
-  const recorded = { type: 'SyncEventsRecorded' as const, data: { ...ofRun(), events: trips } }
-  cookie = await server.signIn(dana, await server.record(...danaAndOmar, recorded))
+const { queries, ask: asked } = await suiteOfQueries('the list of copied events', dana, ...danaAndOmar, {
+  type: 'SyncEventsRecorded',
+  data: { ...ofRun(), events: trips },
 })
 
 async function ask(parameters: Readonly<Record<string, unknown>> = {}) {
-  const { status, headers, body } = await get(server, `/api/copied-events?${listQuery(parameters)}`, { cookie })
+  const { status, headers, body } = await asked(`/api/copied-events?${listQuery(parameters)}`)
   const listed = status === 200 ? z.array(CopiedEvent).parse(body) : []
   return { status, range: headers.get('content-range'), titles: listed.map(({ summary }) => summary), listed }
 }

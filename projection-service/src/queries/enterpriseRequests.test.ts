@@ -1,16 +1,11 @@
 import { EnterpriseRequestAnswer } from '@calendar-sync/contracts/api/enterpriseRequests'
 import type { EnterpriseRequest } from '@calendar-sync/contracts/domain/subscription'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { dana, omar } from '../testing/people.ts'
 import { adminAndSupport, adminId, danaAndOmar } from '../testing/scene.ts'
-import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
-
-const queries = suiteOnOne('who asked for the Enterprise plan', startServer)
-let server: TestServer
-let admin: string
+import { listQuery, suiteOfQueries } from '../testing/server.ts'
 
 const lumen = {
   companyName: 'Lumen Studio',
@@ -21,21 +16,19 @@ const lumen = {
 const requests = (userId: UserId, request: EnterpriseRequest) =>
   ({ type: 'EnterprisePlanRequested', data: { userId, ...request } }) as const
 
-queries.before(async (started) => {
-  server = started
-  const position = await server.record(
-    ...danaAndOmar,
-    ...adminAndSupport,
-    requests(dana, { ...lumen, companyName: 'Lumen' }),
-    requests(dana, lumen),
-    requests(omar, { ...lumen, companyName: 'Omar & Sons', billingEmail: 'omar@example.com', vatNumber: null }),
-  )
-  admin = await server.signIn(adminId, position)
-})
+const { queries, server, cookie, ask } = await suiteOfQueries(
+  'who asked for the Enterprise plan',
+  adminId,
+  ...danaAndOmar,
+  ...adminAndSupport,
+  requests(dana, { ...lumen, companyName: 'Lumen' }),
+  requests(dana, lumen),
+  requests(omar, { ...lumen, companyName: 'Omar & Sons', billingEmail: 'omar@example.com', vatNumber: null }),
+)
 
-const list = async (parameters: Record<string, unknown> = {}) => {
+const list = async (parameters: Record<string, unknown> = {}, as = cookie) => {
   const path = `/api/admin/enterprise-requests?${listQuery(parameters)}`
-  const { body, headers, status } = await get(server, path, { cookie: admin })
+  const { body, headers, status } = await ask(path, as)
   assert.is(status, 200, JSON.stringify(body))
   return { requests: z.array(EnterpriseRequestAnswer).parse(body), range: headers.get('content-range') }
 }
@@ -60,9 +53,8 @@ queries('They can be searched, sorted and paged', async () => {
 
 queries('Who leaves takes their request along', async () => {
   const erased = await server.record({ type: 'UserErased', data: { userId: omar } })
-  admin = await server.signIn(adminId, erased)
   assert.equal(
-    (await list()).requests.map(({ userId }) => userId),
+    (await list({}, await server.signIn(adminId, erased))).requests.map(({ userId }) => userId),
     [dana],
   )
 })

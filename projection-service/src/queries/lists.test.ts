@@ -4,26 +4,14 @@ import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
-import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { claimed, dana, family, ofRun, omar, requested, runId, syncId, travel, work } from '../testing/people.ts'
 import { danaAndOmar } from '../testing/scene.ts'
-import { get, listQuery, startServer, type TestServer } from '../testing/server.ts'
+import { get, listQuery, suiteOfQueries } from '../testing/server.ts'
 
-const queries = suiteOnOne('queries', startServer)
-let server: TestServer
-let cookie: string
-let position: string
+const { queries, server, position, cookie, ask } = await suiteOfQueries('queries', dana, ...danaAndOmar)
 const ofDana = { userId: dana }
-
-queries.before(async (started) => {
-  server = started
-  position = await server.record(...danaAndOmar)
-  cookie = await server.signIn(dana, position)
-})
-
-const ask = (path: string, as = cookie) => get(server, path, { cookie: as })
 
 queries('accounts come in the order in which they were connected, with the limit beside them', async () => {
   const answer = await ask('/api/accounts')

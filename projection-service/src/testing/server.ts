@@ -1,4 +1,5 @@
 import { defaultSite } from '@calendar-sync/contracts/api/site'
+import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
@@ -7,6 +8,7 @@ import { createHttpApp, listen } from '@calendar-sync/platform/http/server'
 import { endSession, startSession } from '@calendar-sync/platform/http/session'
 import { cookieOf } from '@calendar-sync/platform/http/testing/kitServer'
 import { silentLog } from '@calendar-sync/platform/log'
+import { suite } from '@calendar-sync/platform/testing/suites'
 import Router from '@koa/router'
 import { createProjectionService } from '../createProjectionService.ts'
 import { longWaitMs } from './projecting.ts'
@@ -78,6 +80,16 @@ export interface Answer {
 export async function get({ url }: TestServer, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch(`${url}${path}`, { headers })
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+/** A suite on one server, which has recorded these events. `ask` asks as the person who is signed in, unless as another one. */
+export async function suiteOfQueries(name: string, signedIn: UserId, ...events: readonly AnyEvent[]) {
+  const server = await startServer()
+  const position = await server.record(...events)
+  const cookie = await server.signIn(signedIn, position)
+  const queries = suite(name)
+  queries.after(server.end)
+  return { queries, server, position, cookie, ask: (path: string, as = cookie) => get(server, path, { cookie: as }) }
 }
 
 /** The query of a list that is asked for with these parameters, each sent as JSON. */
