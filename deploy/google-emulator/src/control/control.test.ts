@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { type Api, at, type Bench, openBench, refusal } from '../testing.ts'
@@ -74,6 +75,16 @@ test('latency delays an answer', async () => {
   const before = performance.now()
   await list()
   assert.ok(performance.now() - before >= 79)
+})
+
+test('a delay ends when its fault is deleted, alone or with all others, and the call is answered as the fault says', async () => {
+  for (const path of ['/emulator/faults/1', '/emulator/faults']) {
+    await fault({}, { latencyMs: 600_000, status: 503 })
+    const answer = refusal(list())
+    while (!JSON.stringify(await bench.control('GET', '/emulator/faults')).includes('"struck":1')) await sleep(5)
+    await bench.control('DELETE', path)
+    assert.is(await answer, '503 backendError')
+  }
 })
 
 test('the token endpoint fails as OAuth does', async () => {

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 
 /** How a fault shows: an error, a delay, a connection that is cut, or a delay before one of those. */
@@ -7,7 +9,7 @@ const respondSchema = z
     reason: z.string().optional(),
     message: z.string().optional(),
     headers: z.record(z.string(), z.string()).optional(),
-    /** Milliseconds to wait first. */
+    /** Milliseconds to wait first, at most until the fault is removed. */
     latencyMs: z.number().min(0).optional(),
     /** Cut before the call is carried out, after it (the answer is lost), or in the middle of the answer. */
     cut: z.enum(['before', 'after', 'midway']).optional(),
@@ -52,25 +54,34 @@ export interface Faults {
   remove(id: string): boolean
   clear(): void
   list(): Fault[]
-  /** What befalls this call, if anything; counts it. */
-  strike(call: Struck): FaultResponse | undefined
+  /** What befalls this call, if anything; counts it at once, and resolves when its delay is over. */
+  strike(call: Struck): Promise<FaultResponse | undefined>
 }
 
 export function createFaults(random: () => number): Faults {
-  const faults = new Map<string, Fault>()
+  const planted = new Map<string, { readonly fault: Fault; readonly removal: AbortController }>()
   let made = 0
+  const remove = (id: string) => {
+    planted.get(id)?.removal.abort()
+    return planted.delete(id)
+  }
   return {
     add(input) {
       made += 1
       const fault = { ...input, id: String(made), struck: 0 }
-      faults.set(fault.id, fault)
+      const removal = new AbortController()
+      // Every call that waits listens; that is no leak.
+      setMaxListeners(0, removal.signal)
+      planted.set(fault.id, { fault, removal })
       return fault
     },
-    remove: (id) => faults.delete(id),
-    clear: () => faults.clear(),
-    list: () => [...faults.values()],
-    strike(call) {
-      for (const fault of faults.values()) {
+    remove,
+    clear() {
+      for (const id of planted.keys()) remove(id)
+    },
+    list: () => [...planted.values()].map(({ fault }) => fault),
+    async strike(call) {
+      for (const { fault, removal } of planted.values()) {
         const { match, times, probability } = fault
         if (times !== undefined && fault.struck >= times) continue
         if (call.byPathOnly && match.path === undefined) continue
@@ -79,6 +90,9 @@ export function createFaults(random: () => number): Faults {
         if (match.path !== undefined && !new RegExp(match.path).test(call.path)) continue
         if (probability !== undefined && random() >= probability) continue
         fault.struck += 1
+        const { latencyMs } = fault.respond
+        if (latencyMs !== undefined)
+          await sleep(latencyMs, undefined, { ref: false, signal: removal.signal }).catch(() => undefined)
         return fault.respond
       }
       return undefined

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { authenticate } from '../calendar/access.ts'
 import { findOperation } from '../calendar/operations.ts'
 import type { FaultResponse } from '../control/faults.ts'
@@ -13,8 +12,7 @@ export async function answerCall(emulator: Emulator, call: ApiCall): Promise<Api
   const operation = findOperation(call.method, call.path)
   const access = tryAuthenticate(emulator, call)
   const account = access instanceof GoogleError ? null : access.email
-  const fault = emulator.faults.strike({ method: call.method, path: call.path, account })
-  if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false })
+  const fault = await emulator.faults.strike({ method: call.method, path: call.path, account })
   let units = 0
   const reply = decide()
   emulator.requests.add({

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Middleware } from 'koa'
 import type { Emulator } from '../emulator.ts'
 import { answerCall, refusedBy } from './api.ts'
@@ -12,8 +11,7 @@ export function serveApi(emulator: Emulator): Middleware {
   return async (ctx, next) => {
     if (ctx.path.startsWith('/calendar/v3/')) return send(ctx, await answerCall(emulator, callOf(ctx)))
     if (ctx.method !== 'POST' || !/^\/batch(\/calendar\/v3)?\/?$/.test(ctx.path)) return next()
-    const fault = emulator.faults.strike({ method: ctx.method, path: ctx.path, account: null, byPathOnly: true })
-    if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false })
+    const fault = await emulator.faults.strike({ method: ctx.method, path: ctx.path, account: null, byPathOnly: true })
     if (fault?.cut === 'before') return send(ctx, { status: 0, cut: 'silent' })
     if (fault?.status !== undefined) return send(ctx, refusedBy(fault, fault.status))
     try {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context, Middleware } from 'koa'
 import type { Emulator } from '../emulator.ts'
 import { bodyOf } from '../http/body.ts'
@@ -11,8 +10,7 @@ export function oauthFaults(emulator: Emulator): Middleware {
   return async (ctx, next) => {
     if (!paths.test(ctx.path)) return next()
     const account = accountOf(ctx, emulator)
-    const fault = emulator.faults.strike({ method: ctx.method, path: ctx.path, account })
-    if (fault?.latencyMs !== undefined) await sleep(fault.latencyMs, undefined, { ref: false })
+    const fault = await emulator.faults.strike({ method: ctx.method, path: ctx.path, account })
     if (fault?.cut === 'before') send(ctx, { status: 0, cut: 'silent' })
     else if (fault?.status !== undefined) {
       const error = fault.reason ?? (fault.status < 500 ? 'invalid_grant' : 'internal_failure')
