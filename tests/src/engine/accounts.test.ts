@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlight, copiedFlights, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { failureOf, removeAccount, struck, suiteInLaboratory } from './scene.ts'
+import { aboutEvents, discovered, failureOf, removeAccount, struck, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('accounts, as the engine looks after them', { taskPause: 200 })
 
@@ -90,9 +90,7 @@ test('Given a token to refresh, when it is asked for over the bus, then the answ
   const ask = { userId: person.userId, accountId: person.accountIds.work }
   const lists = async () => (await lab.requests()).filter(({ path }) => path.endsWith('/users/me/calendarList')).length
   // Connected, each account is listed once by itself.
-  await eventually(async () =>
-    (await lab.accountsOf(person.userId)).accounts.every(({ calendars }) => calendars.length > 0),
-  )
+  await discovered(lab, person)
   const before = await lists()
   const answer = await lab.bus.request(refreshTokenRequest, ask, 60_000)
   assert.is(answer.outcome, 'refreshed')
@@ -191,7 +189,7 @@ test('Given events that are deleted while their account is removed, when it is c
   assert.equal(await person.home.titles(), await person.work.titles())
   await lab.forgetRequests()
   await lab.run(person, syncId)
-  assert.is((await lab.requests()).length, 2, 'it asks about each once')
+  assert.is((await aboutEvents(lab)).length, 2, 'it asks about each once')
 })
 
 for (const syncDirection of ['one-way', 'two-way'] as const)

@@ -3,7 +3,7 @@ import { eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { schedule, subscriber } from './scene.ts'
+import { discovered, schedule, subscriber } from './scene.ts'
 
 export const minutes = 60_000
 export const hours = 60 * minutes
@@ -16,6 +16,7 @@ export async function settledSync(lab: Laboratory) {
   for (let run = 0; run < 2; run += 1) await lab.run(person, syncId)
   await schedule(lab, person)
   await eventually(() => dueAt(lab, syncId))
+  await discovered(lab, person)
   return { person, syncId }
 }
 
