@@ -64,8 +64,7 @@ test('Given a person who waits for a run, when the product is stopped, then they
   system,
   sync,
 }) => {
-  const latencyMs = 4_000
-  await system.emulator.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs } })
+  await system.emulator.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 600_000 } })
   // With a query the kit's client does not ask again after a 202.
   const asked = client.post(`/api/calendar-syncs/${sync.id}/sync?once`)
   await eventually(async () =>

@@ -10,7 +10,7 @@ import { column } from '../kit/columns.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countedOf, dueNow, eventTypes, hours, minutes, openChecks, passTurn, settledSync } from './checkScene.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { deleteSync, kill, suiteOfProcesses, switchOff } from './scene.ts'
+import { deleteSync, held, kill, suiteOfProcesses, switchOff } from './scene.ts'
 
 const test = suiteOfProcesses('checks that find nothing to do')
 
@@ -115,11 +115,12 @@ test('Given a check that is under way, when its person presses Sync Now, then th
 }) => {
   await lab.startEngine()
   const { person, syncId } = await settledSync(lab)
-  await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 4_000 } })
+  await lab.addFault({ match: { path: '^/calendar/' }, respond: held })
   await dueNow(lab, syncId)
   await eventually(async () => (await openChecks(lab)).length === 1)
   const { state } = await lab.endOf(await lab.requestRun(person, syncId))
   assert.ok(state.kind === 'joined')
+  await lab.clearFaults()
   assert.is((await lab.endOf(state.joinedRunId)).state.kind, 'completed')
   const [requested] = await lab.eventLog.read(syncRunStream(state.joinedRunId))
   assert.equal(requested?.metadata.actor, { kind: 'schedule', userId: null })
@@ -134,7 +135,7 @@ test('Given an engine that is killed in the middle of a check, when another one 
   const { syncId } = await settledSync(lab)
   await engine.stop()
   const before = (await eventTypes(lab)).length
-  await lab.addFault({ match: { path: '^/calendar/' }, respond: { latencyMs: 3_000 } })
+  await lab.addFault({ match: { path: '^/calendar/' }, respond: held })
   const settings = { poll: 50, lease: 10_000, firstWait: 5, longestWait: 50 }
   const start = () => startProcess(settings, 31 * minutes)
   const first = await start()

@@ -6,7 +6,7 @@ import { columns } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
 import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { kill, struck, suiteOfProcesses, type WithProcesses, writes } from './scene.ts'
+import { held, kill, struck, suiteOfProcesses, type WithProcesses, writes } from './scene.ts'
 import { twoWay } from './twoWayScene.ts'
 
 const test = suiteOfProcesses('engines that are killed')
@@ -111,11 +111,12 @@ async function frozenDuringUpdate({ lab, startProcess }: WithProcesses) {
   const frozen = await startProcess(patientAfterCuts)
   await lab.run(person, syncId)
   await person.work.change(flight.id, { location: 'Terminal 2' })
-  await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: { latencyMs: 2_000 }, times: 1 })
+  await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: held, times: 1 })
   await lab.forgetRequests()
   const runId = await lab.requestRun(person, syncId)
   await struck(lab)
   frozen.kill('SIGSTOP')
+  await lab.clearFaults()
   await eventually(async () => (await writes(lab)).length > 0)
   await startProcess(patientAfterCuts)
   return { person, syncId, flight, frozen, runId }

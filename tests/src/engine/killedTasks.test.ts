@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { userStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import type { Laboratory } from './laboratory.ts'
-import { kill, struck, suiteOfProcesses } from './scene.ts'
+import { held, kill, struck, suiteOfProcesses } from './scene.ts'
 
 const test = suiteOfProcesses('tasks of engines that are killed')
 
@@ -21,7 +22,7 @@ test('Given an engine that is killed while it looks for the calendars of a perso
   lab,
   startProcess,
 }) => {
-  await lab.addFault({ match: calendarLists, respond: { latencyMs: 600_000 } })
+  await lab.addFault({ match: calendarLists, respond: held })
   const first = await startProcess(settings)
   await signsIn(lab)
   await struck(lab)
@@ -33,11 +34,14 @@ test('Given an engine that is killed while it looks for the calendars of a perso
 })
 
 test('Given a task that takes longer than its lease, then no other engine takes it', async ({ lab, startProcess }) => {
-  await lab.addFault({ match: calendarLists, respond: { latencyMs: 2 * settings.lease } })
-  await startProcess(settings)
-  await startProcess(settings)
+  const lease = 20_000
+  await lab.addFault({ match: calendarLists, respond: held })
+  await startProcess({ ...settings, lease })
+  await startProcess({ ...settings, lease })
   await signsIn(lab)
   await struck(lab)
+  await sleep(lease + 1_000)
+  await lab.clearFaults()
   await eventually(async () => (await unfinished(lab)) === 0)
   const { rows } = await lab.pool.query<{ tries: number }>(
     `select distinct tries from background.jobs where queue = 'tasks'`,

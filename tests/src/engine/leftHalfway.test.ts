@@ -5,7 +5,7 @@ import { column } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
 import { copiedFlights, flightsToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { inserts, refused, struck, suiteOfProcesses, writes } from './scene.ts'
+import { held, inserts, refused, struck, suiteOfProcesses, writes } from './scene.ts'
 
 const test = suiteOfProcesses('runs that engines leave halfway')
 
@@ -216,11 +216,12 @@ test('Given an engine that learns in the middle of a run that another one has it
   const { syncId, flights } = await copiedFlights(lab, person, 5)
   for (const { id } of flights) await person.work.change(id, { location: 'Terminal 2' })
   // What is written to a copy that changed is recorded anew.
-  const changed = { status: 412, reason: 'conditionNotMet', latencyMs: 2_000 }
+  const changed = { status: 412, reason: 'conditionNotMet', ...held }
   await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: changed, times: 1 })
   const runId = await lab.requestRun(person, syncId)
   await struck(lab)
   await lab.pool.query('update engine.runs set attempt = attempt + 1 where run_id = $1', [runId])
+  await lab.clearFaults()
   const asked = async () =>
     (await lab.requests()).flatMap(({ method, path }) =>
       path.includes('/events') ? `${method} ${path.split('/').at(-1)}` : [],

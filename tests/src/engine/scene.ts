@@ -126,6 +126,8 @@ export async function streamsOf<Event extends AnyEvent>({ eventLog }: Laboratory
 export const inserts = { method: 'POST', path: '/events' }
 /** Google's answer to a call about an event that it will not have. */
 export const refused = { status: 400, reason: 'invalid' }
+/** Google does not answer until the test has removed the fault. */
+export const held = { latencyMs: 600_000 }
 
 /** What Google was asked about events. For calendars it is asked by itself, when a person or an account is new. */
 export const aboutEvents = async (lab: Laboratory) =>

@@ -3,7 +3,7 @@ import type { SyncId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { column } from '../kit/columns.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { struck, suiteInLaboratory } from './scene.ts'
+import { held, struck, suiteInLaboratory } from './scene.ts'
 import { aMoment, inStep, settled } from './twoWayScene.ts'
 
 const test = suiteInLaboratory('conflicts of two-way syncs')
@@ -99,13 +99,14 @@ test('Given an event changed and its copy deleted, then keep target deletes the 
   assert.is((await other.home.onlyEvent()).location, 'Terminal 2')
   await settled(lab, other, merged.syncId)
 })
-/** A run sends the copy's deletion, which Google holds for a moment; a person changes the copy in that moment. */
+/** A run sends the copy's deletion, which Google holds until a person has changed the copy. */
 async function changeWhileItIsDeleted(lab: Laboratory, person: Person, syncId: SyncId, copyId: string) {
   const match = { method: 'DELETE', account: person.home.email }
-  await lab.addFault({ match, respond: { latencyMs: 3_000 }, times: 1 })
+  const fault = await lab.addFault({ match, respond: held, times: 1 })
   const runId = await lab.requestRun(person, syncId)
   await struck(lab)
   await person.home.change(copyId, { location: 'Terminal 2' })
+  await lab.control('DELETE', `/emulator/faults/${fault}`)
   await lab.endOf(runId)
 }
 
@@ -122,7 +123,6 @@ test('Given an event that was deleted, when its copy is changed while it is abou
   const { syncId, flight, copy } = await inStep(lab, person)
   await person.work.remove(flight.id)
   await changeWhileItIsDeleted(lab, person, syncId, copy.id)
-  await lab.clearFaults()
   await bothSayTerminal2(person)
   await settled(lab, person, syncId)
 })
