@@ -1,6 +1,12 @@
 import { SyncPreview, SyncRunAnswer } from '@calendar-sync/contracts/api/calendarSyncs'
 import { FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
-import { hostileSeed, hostileText, longestTexts, randomFrom } from '@calendar-sync/contracts/testing/hostileText'
+import {
+  hostileSeed,
+  hostileText,
+  longestTexts,
+  randomFrom,
+  slowness,
+} from '@calendar-sync/contracts/testing/hostileText'
 import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { subscriber } from './kit/arrivals.ts'
@@ -80,8 +86,9 @@ test('Given calendars full of hostile texts, while they are synced, sampled and 
     assert.is(SyncRunAnswer.parse(run.body).results.errors, 0)
     assert.ok(SyncRunAnswer.parse(run.body).results.created > people.trips.length / 2)
   })
-  // Of a request on a busy machine many steps wait for a processor, each as long as the idle server did.
-  const allowed = machine.worst <= ofFreeMachine ? limit : limit + 15 * machine.worst
+  // A machine may be slower than a laptop. Of a request on a busy one many steps wait for a processor, each as long as the
+  // idle server did.
+  const allowed = limit * slowness() + (machine.worst <= ofFreeMachine ? 0 : 15 * machine.worst)
   const said = `SEED=${seed}: of ${measured.count} answers the slowest took ${Math.round(measured.worst)} ms, on an idle server ${Math.round(machine.worst)} ms.`
   assert.ok(measured.worst <= allowed, said)
 })

@@ -43,17 +43,55 @@ const pieceAt = (share: number): string => hostilePieces[Math.floor(share * host
 /** The seed of this run's random texts: `SEED` repeats those of another one. */
 export const hostileSeed = (): number => Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-/**
- * The cheapest of some tries in milliseconds of processor time, so that what else the machine does counts little.
- * @param enough a try that costs no more need not be repeated
- */
-export function costOf(work: () => unknown, enough = 1): number {
+/** Milliseconds of processor time since then. */
+function spentSince(started: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1_000
+}
+
+/** Of some tries, until one costs no more than is enough: what else the machine does makes a try dearer. */
+function leastOf(work: () => unknown, enough: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 8 && least > enough; tries++) {
     const started = process.cpuUsage()
     work()
-    const { user, system } = process.cpuUsage(started)
-    least = Math.min(least, (user + system) / 1_000)
+    least = Math.min(least, spentSince(started))
+  }
+  return least
+}
+
+/** Always the same: what readers of texts do. */
+function readText(): number {
+  const random = randomFrom(1)
+  const text = Array.from({ length: 20_000 }, () => pieceAt(random())).join('')
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u).length
+}
+/** What that costs a laptop, in milliseconds. */
+const onLaptop = 10
+
+let measured: number | undefined
+/** How many times as long as a laptop this machine works on the same, at least once. */
+export function slowness(): number {
+  measured ??= Math.max(1, leastOf(readText, onLaptop) / onLaptop)
+  return measured
+}
+
+/**
+ * The cheapest of some tries in milliseconds of a laptop's processor time.
+ * @param enough a try that costs no more need not be repeated
+ */
+export const costOf = (work: () => unknown, enough = 1): number => leastOf(work, enough * slowness()) / slowness()
+
+/** The same of work that waits in between. */
+export async function costOfAnswer(work: () => Promise<unknown>, enough: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 8 && least > enough; tries++) {
+    const started = process.cpuUsage()
+    await work()
+    least = Math.min(least, spentSince(started) / slowness())
   }
   return least
 }

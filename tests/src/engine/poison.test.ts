@@ -7,6 +7,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { columns } from '../kit/columns.ts'
 import { eventually } from '../kit/eventually.ts'
+import { measureTurns } from '../kit/longestTurn.ts'
 import { engineProcess } from '../kit/program.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
@@ -79,15 +80,10 @@ test('Given events that hang, when they are previewed, then the preview says so 
     const { userId } = person
     const filter = keywords('flight')
     const events = ['Flight that hangs', 'Flight to Oslo'].map((summary) => ({ id: summary, summary }))
-    let longest = 0
-    let last = performance.now()
-    const beat = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 10)
+    const endTurns = measureTurns()
     const { results } = await lab.bus.request(previewRequest, { userId, filter, events }, timeoutMs)
     const dryRun = await lab.bus.request(previewSyncRequest, { userId, syncId: await lab.makeSync(person) }, timeoutMs)
-    clearInterval(beat)
+    const longest = endTurns()
     assert.equal(
       results.map(({ passes, travel }) => [passes, travel.verdict]),
       [

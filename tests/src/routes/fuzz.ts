@@ -1,3 +1,4 @@
+import { slowness } from '@calendar-sync/contracts/testing/hostileText'
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Client } from '../kit/client.ts'
@@ -21,7 +22,7 @@ export interface FuzzRequest {
  */
 const longestMs = 1_000
 
-/** No request of the fuzz keeps `/healthz` waiting longer; the product runs in this process. */
+/** No request of the fuzz keeps `/healthz` waiting longer on a machine as fast as a laptop; the product runs in this process. */
 const longestHealthMs = 250
 /** `/healthz` answers within this on a machine that has time. */
 const ofFreeMachine = 100
@@ -139,7 +140,8 @@ export async function fuzz(visitors: Visitors, ids: OwnIds, { count, seed }: { c
     broken.push(`took ${Math.round(took)} ms: ${shown(request)}`)
   /** The longest that the product worked without looking at another request. */
   const longestTurnMs = endTurns()
-  if (longestTurnMs > longestHealthMs) broken.push(`/healthz waited for a turn of ${Math.round(longestTurnMs)} ms`)
+  if (longestTurnMs > longestHealthMs * slowness())
+    broken.push(`/healthz waited for a turn of ${Math.round(longestTurnMs)} ms`)
   return { requests: requests.length, byStatus, slowestMs, slowestHealthMs, longestTurnMs, broken, refused }
 }
 

@@ -29,7 +29,7 @@ const mostTogether = (kind: string) => (kind === 'containers' ? 3 : kind === 'sc
 
 /** What measures its process, or changes what all of it sees, has one of its own; so has what measures by `measureTurns`. */
 const ofItsProcess =
-  /\bprocess\.(cpuUsage|memoryUsage|on|once|emit|kill|env\.\w+ =)|\bperformance\.now\b|\bglobalThis\.\w+ =|\bObject\.assign\(globalThis\b|'\.\/fuzz\.ts'/
+  /\bprocess\.(cpuUsage|memoryUsage|on|once|emit|kill|env\.\w+ =)|\bperformance\.now\b|\bmeasureTurns\b|\bglobalThis\.\w+ =|\bObject\.assign\(globalThis\b|'\.\/fuzz\.ts'/
 
 /**
  * Test files by process, in the order in which they came: every file has one of its own, but those that may share one.
