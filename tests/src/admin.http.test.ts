@@ -2,6 +2,7 @@ import { AdminStats, AdminUser, UserEmail } from '@calendar-sync/contracts/api/a
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { signedIn } from './kit/arrivals.ts'
+import { caughtUp } from './kit/caughtUp.ts'
 import { type Client, refusal } from './kit/client.ts'
 import { column } from './kit/columns.ts'
 import { signedInAs } from './kit/identities.ts'
@@ -157,6 +158,7 @@ test('Given support, when they read what admins read, then the answers are the s
   support,
 }) => {
   const { id } = await registered(system)
+  await caughtUp(system)
   for (const path of ['users', `users/${id}`, `users/${id}/emails`, 'stats'])
     assert.equal(await read(support, path), await read(admin, path))
 })

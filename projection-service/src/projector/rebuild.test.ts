@@ -181,7 +181,7 @@ rebuilding(
 
     fault = false
     assert.ok(await positions.waitFor(['users'], position))
-    assert.is(projector.health().error, null)
+    await eventually(() => projector.health().error === null)
     assert.is((await rowsOf(world.pool, 'users')).filter((row) => row.is_admin).length, 1)
     await projector.stop()
   },

@@ -14,12 +14,13 @@ export const refusal = ({ status, body }: Answer) => [status, ErrorBody.parse(bo
 const mostTries = 40
 
 /**
- * Whether the engine took longer than the call waits, as on a busy machine: the same request waits on for the same run, or,
+ * Whether another service took longer than the call waits, as on a busy machine: the same request waits on for the same run, or,
  * as on the pages, asks again.
  */
-const isTooSoon = ({ status }: Answer, path: string): boolean =>
+const isTooSoon = ({ status, body }: Answer, method: string, path: string): boolean =>
   (status === 202 && /\/(?:sync|restore|confirm-deletions)$/.test(path)) ||
-  (status === 503 && /\/(?:preview|sample|conflicts)(?:\?|$)/.test(path))
+  (status === 503 && /\/(?:preview|sample|conflicts)(?:\?|$)/.test(path)) ||
+  (status === 503 && method === 'GET' && ErrorBody.safeParse(body).data?.code === 'unavailable')
 
 /** A server may close a connection that was kept open just when it is used again: browsers then send once more. */
 const isCut = (error: unknown): boolean =>
@@ -61,7 +62,7 @@ export class Client {
     const headers = { ...(method === 'GET' ? {} : { 'idempotency-key': randomUUID() }), ...given }
     for (let tries = 1; ; tries += 1) {
       const answer = await this.#sendOnce(method, path, body, headers)
-      if (tries === mostTries || !isTooSoon(answer, path)) return answer
+      if (tries === mostTries || !isTooSoon(answer, method, path)) return answer
     }
   }
 

@@ -7,7 +7,7 @@ import { type System, startSystem } from '../kit/system.ts'
 import type { People } from '../kit/trips.ts'
 import { textOf } from '../runner/findTestFiles.ts'
 import { asked, dashboard, provisioning, rules, scrapeConfig } from './asked.ts'
-import { type Scrape, scrape, sumOf } from './scrape.ts'
+import { type Scrape, scrape, scrapeAll, sumOf } from './scrape.ts'
 
 interface Given {
   system: System
@@ -32,10 +32,11 @@ test.before(async (context) => {
 })
 test.after(({ system }) => system.stop())
 
-test('A sync can be followed from the request over commands, events and read models to Google', ({
-  metrics,
+test('A sync can be followed from the request over commands, events and read models to Google', async ({
+  metricsUrl,
   people,
 }) => {
+  const metrics = await scrapeAll(metricsUrl)
   const count = (name: string, labels: Record<string, string> = {}) => sumOf(metrics, `calendar_sync_${name}`, labels)
   const trips = people.trips.length
   const route = '/api/calendar-syncs/:id/sync'
@@ -51,11 +52,11 @@ test('A sync can be followed from the request over commands, events and read mod
   assert.is(count('google_call_duration_seconds_count', { method: 'events.list', status: '200' }), 2)
   const calls = count('google_call_duration_seconds_count')
   assert.is(count('google_quota_units_total'), calls)
-  assert.is(count('google_quota_used_units', { scope: 'project' }), calls)
+  const used = count('google_quota_used_units', { scope: 'project' })
+  assert.ok(used > 0 && used <= calls, 'those of the last minute')
   assert.is(count('engine_runs', { state: 'waiting' }), 0)
   assert.ok(count('projection_events_total', { read_model: 'sync_runs' }) >= 4)
   assert.is(count('bus_messages_total', { subject: 'run.ended.*', direction: 'published' }), 1)
-  assert.is(count('unmeasured_parts'), 0)
 })
 
 test('Read models that are up to date lag by nothing', async ({ metricsUrl }) => {

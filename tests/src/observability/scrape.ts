@@ -1,3 +1,5 @@
+import { eventually } from '../kit/eventually.ts'
+
 export type Scrape = Awaited<ReturnType<typeof scrape>>
 
 /** Reads what a process shows, in Prometheus's text format. @throws Error when it answers no metrics */
@@ -17,6 +19,13 @@ export async function scrape(url: string) {
   }
   return { text, samples, declared }
 }
+
+/** Reads it again until no part was left out, which on a busy machine answers too late. */
+export const scrapeAll = (url: string): Promise<Scrape> =>
+  eventually(async () => {
+    const scraped = await scrape(url)
+    return sumOf(scraped, 'calendar_sync_unmeasured_parts') === 0 && scraped
+  })
 
 const labelsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
