@@ -93,7 +93,7 @@ test('Given an error that means that nothing is owed, then the job has ended wit
 })
 
 test('Given a job that takes longer than its lease, then no other worker takes it', async (given) => {
-  const slowly = { perform: async () => void (await sleep(9_000)), leaseMs: 6_000 }
+  const slowly = { perform: async () => void (await sleep(21_000)), leaseMs: 20_000 }
   start(given, slowly)
   start(given, slowly)
   assert.equal(await until(given, 'ended_at is not null'), { tries: 1, error: null })

@@ -47,7 +47,7 @@ live.before.each(async (scene) => {
     },
     publicUrl: 'https://sync.example',
     // So long that a busy machine answers in it.
-    pingMilliseconds: 2_000,
+    pingMilliseconds: 10_000,
   })
   await bridge.start()
   const server = createServer().on('upgrade', bridge.handleUpgrade)

@@ -66,11 +66,11 @@ const counted = (lab: Laboratory, syncId: SyncId) => lab.eventLog.read<SyncCheck
 test('Given two syncs of a person that share calendars, when both are due, then each calendar is read once', async ({
   lab,
 }) => {
-  await lab.startEngine({ settings: { sharedRead: 5_000 } })
+  await lab.startEngine({ settings: { sharedRead: hours } })
   const { person, syncId } = await settledSync(lab)
   const other = await lab.makeSync(person, { syncDirection: 'reverse' })
   for (let run = 0; run < 2; run += 1) await lab.run(person, other)
-  await lab.pool.query(`update engine.feeds set read_at = read_at - interval '1 minute'`)
+  await lab.pool.query(`update engine.feeds set read_at = read_at - interval '2 hours'`)
   await lab.forgetRequests()
   for (const sync of [syncId, other]) await dueNow(lab, sync)
   for (const sync of [syncId, other]) await eventually(async () => (await countedOf(lab, sync)) === 1)

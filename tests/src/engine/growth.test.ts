@@ -37,8 +37,7 @@ async function costOf(lab: Laboratory, trips: number) {
   const person = await lab.makePerson()
   await addTrips(person, trips)
   const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
-  const run = (created: number) => async () =>
-    assert.is((await lab.run(person, syncId, 'sync', 120_000)).forward?.created, created)
+  const run = (created: number) => async () => assert.is((await lab.run(person, syncId)).forward?.created, created)
   return { first: await readBy(lab, run(trips)), next: await readBy(lab, run(0)), later: await readBy(lab, run(0)) }
 }
 

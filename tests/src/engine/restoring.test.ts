@@ -7,11 +7,20 @@ import { becomes, eventually } from '../kit/eventually.ts'
 import { storedEvents } from '../kit/storedLog.ts'
 import { encryptionKey } from './assemble.ts'
 import { addFlights, copiedFlights, flightsToCopy } from './flights.ts'
-import { inLaboratory } from './laboratory.ts'
+import { inLaboratory, type Laboratory } from './laboratory.ts'
 import { syncBetween } from './person.ts'
 import { deleteSync, failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('copies that come back, and copies that go with their sync')
+
+/** Removals of copies that are to be tried again. */
+const openRemovals = `background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`
+
+/** A removal of copies that left some is tried again now, and no sooner, to its end. */
+async function removeAgain(lab: Laboratory): Promise<void> {
+  await lab.pool.query(`update background.jobs set due_at = now() where payload->>'kind' = 'remove_copies'`)
+  await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is not null`), 2)
+}
 
 test('Given copies that a person deleted, when they are restored, then they come back and stay', async ({
   lab,
@@ -105,23 +114,23 @@ test('Given copies of a deleted sync that cannot be removed now, then that is tr
     await lab.addFault({ match: { method: 'DELETE', path: '/events' }, respond: refused, times: 1 })
     await lab.startEngine()
     await eventually(async () => (await copies()).length === 0)
-    await becomes(() => lab.count(`background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`), 0)
+    await becomes(() => lab.count(openRemovals), 0)
     await becomes(() => lab.count('engine.runs where ended_at is null'), 0)
     assert.is((await person.work.events()).length, 3)
   }))
 
 test('Given a sync that was made again in the place of a deleted one, when the removal of its copies is tried again, then they stay', () =>
-  inLaboratory({ settings: { removalPause: 1_000 } }, async (lab) => {
+  inLaboratory({ settings: { removalPause: 60 * 60_000 } }, async (lab) => {
     const person = await lab.makePerson()
     await lab.startEngine()
     const { syncId } = await copiedFlights(lab, person, 3)
     const refused = { status: 400, reason: 'invalid' }
     await lab.addFault({ match: { method: 'DELETE', path: '/events' }, respond: refused, times: 3 })
     await deleteSync(lab, person, syncId, true)
-    await becomes(() => lab.count(`background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`), 1)
+    await becomes(() => lab.count(openRemovals), 1)
     const again = await lab.makeSync(person)
     assert.is((await lab.run(person, again)).counts?.unchanged, 3)
-    await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is not null`), 2)
+    await removeAgain(lab)
     assert.is((await person.home.events()).length, 3)
     assert.is((await lab.run(person, again)).counts?.unchanged, 3)
   }))
@@ -208,7 +217,7 @@ test('Given a deleted sync whose copies cannot be removed now, then other people
   }))
 
 test('Given a sync that took the place of a deleted one and was deleted with its copies kept, when the first removal is tried again, then they stay', () =>
-  inLaboratory({ settings: { removalPause: 1_000 } }, async (lab) => {
+  inLaboratory({ settings: { removalPause: 60 * 60_000 } }, async (lab) => {
     const person = await lab.makePerson()
     await lab.startEngine()
     const { syncId } = await copiedFlights(lab, person, 2)
@@ -225,11 +234,11 @@ test('Given a sync that took the place of a deleted one and was deleted with its
       times: 2,
     })
     await deleteSync(lab, person, syncId, true)
-    await becomes(() => lab.count(`background.jobs where payload->>'kind' = 'remove_copies' and ended_at is null`), 1)
+    await becomes(() => lab.count(openRemovals), 1)
     const again = await lab.makeSync(person)
     await reserve(again)
     await deleteSync(lab, person, again, false)
-    await becomes(() => lab.count(`engine.runs where kind = 'remove_copies' and ended_at is not null`), 2)
+    await removeAgain(lab)
     assert.is((await person.home.events()).length, 2)
   }))
 

@@ -33,7 +33,7 @@ async function pausedRun(lab: Laboratory) {
 
 /** It ended before Google's minute was over, and tells what it did; what it left is one error. */
 async function endedEarly(lab: Laboratory, { person, runId }: Awaited<ReturnType<typeof pausedRun>>) {
-  const { state, recorded } = await lab.endOf(runId, 20_000)
+  const { state, recorded } = await lab.endOf(runId)
   if (state.kind !== 'completed') throw new Error(`The run ended as ${JSON.stringify(state)}`)
   const copies = (await person.home.events()).length
   assert.ok(copies < flights)
@@ -83,13 +83,13 @@ test('Given a run under way, when its target account is switched off, then it st
 test('Given a run that Google has not answered yet, when its sync is switched off, then it fails with that code', () =>
   inLaboratory({}, async (lab) => {
     const person = await lab.makePerson()
-    await lab.startEngine({ settings: { firstWait: 60_000, longestWait: 60_000 } })
+    await lab.startEngine({ settings: { firstWait: 600_000, longestWait: 600_000 } })
     const { syncId } = await flightsToCopy(lab, person, 3)
     await lab.addFault({ match: { method: 'POST', path: '/events|/batch' }, respond: { status: 503 } })
     const runId = await lab.requestRun(person, syncId)
     await struck(lab)
     await switchOff(lab, person, syncId)
-    const { state } = await lab.endOf(runId, 20_000)
+    const { state } = await lab.endOf(runId)
     assert.equal(state.kind === 'failed' && [state.code, state.error], ['sync_inactive', 'The sync was switched off.'])
     assert.equal(await person.home.events(), [])
   }))

@@ -8,9 +8,9 @@ import { kill } from '../scene.ts'
 import type { EngineFaultKind } from './script.ts'
 
 /** Leases end soon after an engine died, so that the next one takes its runs over; not while a machine is merely busy. */
-const settings = { poll: 150, lease: 1_500, tries: 3, firstWait: 2, longestWait: 10 }
+const settings = { poll: 150, lease: 5_000, tries: 3, firstWait: 2, longestWait: 10 }
 /** Long enough for others to take over and end what a frozen engine had begun. Milliseconds. */
-const frozenFor = 3_000
+const frozenFor = 2 * settings.lease
 
 /** Engines as processes of their own. For each one that is killed another is started. */
 export class Engines {
