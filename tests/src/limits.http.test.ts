@@ -1,7 +1,9 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
 import * as assert from 'uvu/assert'
+import { signedIn } from './kit/arrivals.ts'
 import { type Answer, Client } from './kit/client.ts'
+import { eventually } from './kit/eventually.ts'
 import { signedInAs } from './kit/identities.ts'
 import { emailsSent, outboxEmails } from './kit/outbox.ts'
 import { payment } from './kit/people.ts'
@@ -82,9 +84,15 @@ test('Given a person who asks for the headers alone (HEAD), then that counts as 
 })
 
 test('Given a person who asks for previews of filters all at once, then those beyond ten are refused: the next wait for them', async ({
-  client,
+  system,
 }) => {
-  const answers = await Promise.all(Array.from({ length: 14 }, () => client.post('/api/event-filters/preview', {})))
+  // Ten in five seconds: where they took about as long, the same is asked by another person.
+  const answers = await eventually(async () => {
+    const { client } = await signedIn(system)
+    const began = Date.now()
+    const answers = await times(14, () => client.post('/api/event-filters/preview', {}))
+    return Date.now() - began < 4_000 && answers
+  })
   const refused = answers.filter(({ status }) => status === 429)
   assert.is(refused.length, 4)
   saysWhen(refused[0])

@@ -8,8 +8,12 @@ import { discovered, schedule, subscriber } from './scene.ts'
 export const minutes = 60_000
 export const hours = 60 * minutes
 
-/** A sync that runs every half hour by itself, and whose calendars are in step: its next check finds nothing to do. */
+/**
+ * A sync that runs every half hour by itself, and whose calendars are in step: its next check finds nothing to do. The day is not
+ * over while its checks are made.
+ */
 export async function settledSync(lab: Laboratory) {
+  if (lab.clock().getUTCHours() === 23) await lab.passTime(hours)
   const person = await subscriber(lab)
   const { syncId } = await flightToCopy(lab, person)
   // The first run makes the copy, the second sees it come back.

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { appendFile, readFile, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { suite } from 'uvu'
@@ -12,23 +11,17 @@ const test = suite('state on disk')
 const ANN = 'ann@example.com'
 const main = fileURLToPath(import.meta.resolve('@calendar-sync/google-emulator/main'))
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-function start(port: number, folder: string) {
+function start(folder: string) {
   const process_ = spawn(process.execPath, [...process.execArgv, main], {
-    env: { ...process.env, GOOGLE_EMULATOR_PORT: String(port), DATA_DIR: folder },
+    env: { ...process.env, GOOGLE_EMULATOR_PORT: '0', DATA_DIR: folder },
   })
   let output = ''
-  const ready = new Promise<void>((resolve, reject) => {
+  /** Where it is. */
+  const ready = new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk
-      if (output.includes('http://')) resolve()
+      const [address] = /http:\S+(?=\s)/.exec(output) ?? []
+      if (address) resolve(address)
     }
     process_.stdout.on('data', hear)
     process_.stderr.on('data', (chunk) => {
@@ -46,22 +39,19 @@ function start(port: number, folder: string) {
 
 test('a killed process loses nothing that was answered: seeded once, the next start has it all', async () => {
   const folder = await temporaryFolder()
-  const port = await freePort()
-  const first = start(port, folder.path)
-  await first.ready
-  const events = `http://127.0.0.1:${port}/emulator/accounts/dana@lumen-studio.example/calendars/primary/events`
-  const made = await fetch(events, {
+  const accounts = '/emulator/accounts'
+  const events = `${accounts}/dana@lumen-studio.example/calendars/primary/events`
+  const first = start(folder.path)
+  const made = await fetch((await first.ready) + events, {
     method: 'POST',
     body: JSON.stringify({ id: 'kept00', summary: 'Kept', ...at('10:00') }),
   })
   assert.is(made.status, 201)
   await first.end('SIGKILL')
-  const second = start(port, folder.path)
-  await second.ready
-  const kept = await fetch(`${events}/kept00`)
-  assert.match(await kept.text(), '"summary":"Kept"')
-  const accounts = await (await fetch(`http://127.0.0.1:${port}/emulator/accounts`)).text()
-  assert.is(accounts.match(/dana@lumen/g)?.length, 1)
+  const second = start(folder.path)
+  const url = await second.ready
+  assert.match(await (await fetch(`${url}${events}/kept00`)).text(), '"summary":"Kept"')
+  assert.is((await (await fetch(url + accounts)).text()).match(/dana@lumen/g)?.length, 1)
   assert.is(await second.end('SIGTERM'), 0)
   await folder.remove()
 })
