@@ -47,8 +47,7 @@ test('Every change of a user that cannot be kept says so, and the dialog stays w
   await button(page, 'Add Test User').click()
   await page.getByLabel('Email', { exact: true }).fill('noah@test.example')
   await button(page, 'Create Test User').click()
-  await failedToast(page, 'Failed to create test user')
-  await sees(page, /500 Internal Server Error: /)
+  await Promise.all([failedToast(page, 'Failed to create test user'), sees(page, /500 Internal Server Error: /)])
   await becomes(() => page.getByLabel('Email', { exact: true }).inputValue(), 'noah@test.example')
   await button(page, 'Cancel').click()
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
+import { eventually } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { withSync } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -23,8 +24,7 @@ async function sendsOnce(page: Page, pressed: Locator, press: (pressed: Locator)
   })
   await press(pressed)
   const toasts = page.getByRole('listitem').filter({ hasText: done })
-  await toasts.first().waitFor()
-  assert.is(await toasts.count(), 1)
+  assert.is(await eventually(async () => (await toasts.count()) || undefined), 1)
   assert.is(sent.length, 1, sent.join(', '))
 }
 

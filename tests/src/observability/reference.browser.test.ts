@@ -5,7 +5,7 @@ import { button } from '../admin/panel.ts'
 import { violationsOn } from '../kit/axe.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
-import { sees, subscriber, without, withSync } from '../screens/stage.ts'
+import { keepToast, sees, subscriber, without, withSync } from '../screens/stage.ts'
 
 const test = adminSuite('references to failures')
 
@@ -36,8 +36,7 @@ test('A run that Google refuses: the reference in the toast finds the failed req
   await member.page.goto('/calendars')
   await button(member.page, 'Sync Now').click()
   const toast = toastOf(member.page, 'Sync failed')
-  // Under the pointer it stays.
-  await toast.hover()
+  await keepToast(toast)
   const reference = await referenceIn(toast)
   assert.match(reference, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   await becomes(() => toast.getByText('Sync failed', { exact: true }).count(), 1)

@@ -98,6 +98,8 @@ test('Without a connection a renewal says so, and nothing waits unseen for one',
   const { page, people } = await openAs(subscriber, { at: '/accounts', callsFail: true })
   const home = card(page, people.home)
   await home.waitFor()
+  // The script of the toasts is there by then.
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await home.getByRole('button', { name: 'Refresh' }).click()
   await sees(page, 'Token Refresh Error', 'Failed to refresh account token. Please try again.')

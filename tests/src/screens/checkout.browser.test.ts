@@ -101,10 +101,8 @@ test('A card that the bank declines fails, and the form keeps what was typed for
   await fillCard(page)
   await page.getByLabel('Card Number').fill('4000 0000 0000 0002')
   await button(page, 'Subscribe').click()
-  await page.getByText('Subscription Failed').first().waitFor()
   const sentence = 'An error occurred while processing your subscription. Please try again.'
-  await page.getByText(sentence).first().waitFor()
-  await page.getByText('Your card was declined. Nothing was charged; try another card.').waitFor()
+  await sees(page, 'Subscription Failed', sentence, 'Your card was declined. Nothing was charged; try another card.')
   await becomes(() => page.getByLabel('Name on Card').inputValue(), 'Lea Lind')
   await page.getByLabel('Card Number').fill('4242 4242 4242 4242')
   await button(page, 'Subscribe').click()

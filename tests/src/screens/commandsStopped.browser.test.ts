@@ -35,8 +35,8 @@ test('Accounts: every failed change stands in the red banner until it is dismiss
   await card(people.home).getByRole('button', { name: 'Set as primary' }).click()
   await banner.getByText('Failed to set primary account. Please try again.').waitFor()
   await card(people.home).getByRole('button', { name: 'Refresh' }).click()
-  await banner.getByText('Failed to refresh account token. Please try again.').waitFor()
   await toast(page, 'Token Refresh Failed', 'Could not refresh your Google account token.')
+  await banner.getByText('Failed to refresh account token. Please try again.').waitFor()
   await card(people.home).getByRole('button', { name: 'Delete' }).click()
   await button(page, 'Remove account').click()
   await banner.getByText('Failed to remove account. Please try again.').waitFor()
@@ -154,8 +154,8 @@ test('The waitlist asks to try later, and a developer who cannot log out is told
   await page.getByRole('main').getByRole('button', { name: 'Logout', disabled: false }).waitFor()
   // The header's way out leads away with any answer, and says what it was.
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
-  await page.waitForURL('**/landing')
   await toast(page, 'Failed to logout', `You may still be signed in here: ${badGateway}`)
+  await page.waitForURL('**/landing')
 
   const stranger = await openAs(visitor, { callsFail: true })
   await stranger.page.goto('/landing')

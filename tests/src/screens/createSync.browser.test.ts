@@ -4,7 +4,7 @@ import { becomes, holds } from '../kit/eventually.ts'
 import { accountsOf } from '../kit/identities.ts'
 import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, sees, withCalendars, withOneAccount, withSync } from './stage.ts'
+import { button, holdBack, keepToast, sees, withCalendars, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('creating a sync')
 
@@ -99,6 +99,7 @@ test('With one account the form says what is missing, and connects it there and 
   for (const side of [source, target]) await page.getByLabel(side).selectOption({ index: 1 })
   await submit(page)
   const refusal = page.getByRole('listitem').filter({ hasText: 'Failed to create sync' })
+  await keepToast(refusal)
   const [asked] = await Promise.all([
     page.waitForRequest('**/api/auth/authorize?isAddingAccount=true'),
     refusal.getByRole('button', { name: 'Connect Account' }).click(),

@@ -117,8 +117,7 @@ test('Given that Google refuses every event, when a run ends, then its toast is 
   await system.emulator.addFault({ match, respond: { status: 400, reason: 'invalid' } })
   await button(page, 'Sync Now').click()
   const told = page.getByRole('listitem').filter({ hasText: 'Successfully synced 0 events with 3 errors' })
-  await told.getByText('Sync completed').waitFor()
-  await told.getByTitle('Problem').waitFor()
+  await Promise.all([told.getByText('Sync completed').waitFor(), told.getByTitle('Problem').waitFor()])
   const reason = '3 events could not be copied. The next sync tries again.'
   await page.getByRole('note', { name: 'What is wrong' }).getByText(`${reason} Details says why.`).waitFor()
   await system.emulator.clearFaults()

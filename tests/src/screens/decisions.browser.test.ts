@@ -6,7 +6,7 @@ import type { Client } from '../kit/client.ts'
 import { createSync } from '../kit/createSync.ts'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber, withOneAccount, withSync } from './stage.ts'
+import { button, keepToast, sees, subscriber, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('what people decide about travel, on the screens')
 
@@ -37,9 +37,8 @@ test('In the dry run an event is corrected with the keyboard, undone from its to
   await lunch.getByText('Skipped').waitFor()
   await button(page, 'Copy it anyway: Lunch with Mara').focus()
   await page.keyboard.press('Enter')
-  // Under the pointer it stays.
   const toast = page.getByRole('listitem').filter({ hasText: 'It will be copied' })
-  await toast.hover()
+  await keepToast(toast)
   await lunch.getByText('You decided to copy this event.').waitFor()
   await lunch.getByText('Would be copied').waitFor()
   await becomes(() => focused(page), 'Undo your decision about Lunch with Mara')
@@ -108,7 +107,7 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
   await list.getByText('Never copied').waitFor()
   await button(page, 'Undo your decision about Train to Bonn').click()
   const toast = page.getByRole('listitem').filter({ hasText: 'Decision taken back' })
-  await toast.hover()
+  await keepToast(toast)
   await sees(page, 'No decisions yet.')
   await page.getByRole('region', { name: 'My decisions' }).and(page.locator(':focus')).waitFor()
   await decided(client)

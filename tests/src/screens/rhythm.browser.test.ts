@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countRequests, stopClock, thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, openFromHeader, signedIn, withOneAccount, withRun, withSync } from './stage.ts'
+import { button, fillCard, openFromHeader, sees, signedIn, withOneAccount, withRun, withSync } from './stage.ts'
 
 /** What happens after so many seconds: the page's clock stands still, and the tests move it. */
 const test = screenSuite('what happens when')
@@ -130,10 +130,8 @@ test('A permission that ends within five minutes is renewed by itself, and that 
   await page.getByText('1/2 accounts connected').waitFor()
   await becomes(() => page.getByText('Refreshing connection').count(), 0)
   await page.clock.install({ time: Date.now() + 56 * minute })
-  await page.goto('/accounts')
-  await page.getByText('Refreshing connection').first().waitFor()
-  await page.getByText(`The connection to ${people.office} is about to expire. It is being renewed.`).first().waitFor()
-  await page.getByText('Token Refreshed').first().waitFor()
+  const sentence = `The connection to ${people.office} is about to expire. It is being renewed.`
+  await Promise.all([page.goto('/accounts'), sees(page, 'Refreshing connection', sentence, 'Token Refreshed')])
 })
 
 runInBrowser(test)

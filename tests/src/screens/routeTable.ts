@@ -60,18 +60,16 @@ export const premiumLeadsTo = (landing: Landing): RouteTable =>
 /** Leads a person who is signed in on after a second. Its title is only heard. */
 const callback = { '/api/auth/callback': { at: '/api/auth/callback', heading: 'Signing in' } }
 
-/** Opens every path of a table as this visitor, and the callback, whose second does not pass meanwhile. */
+/** Opens every path of a table as this visitor, and the callback: toasts stay, and its second does not pass meanwhile. */
 export async function walk(open: Open, client: Client, table: RouteTable): Promise<void> {
   const { page } = await open(client)
-  await visit(page, table)
-  await whileClockStands(page, () => visit(page, callback))
+  await whileClockStands(page, () => visit(page, { ...table, ...callback }))
 }
 
 /** Holds where each path of a table ends: the address, the screen, the toasts about access and no other of them. */
 async function visit(page: Page, table: RouteTable): Promise<void> {
   for (const [path, { at, heading, says = [] }] of Object.entries(table)) {
     await page.goto(path)
-    // First what goes again after a few seconds.
     for (const sentence of says) {
       const [title = '', description = ''] = sentence.split(': ')
       await page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()

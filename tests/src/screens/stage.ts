@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { type Visit, visit } from '../kit/browser.ts'
 import type { Client } from '../kit/client.ts'
 import type { System } from '../kit/system.ts'
@@ -60,15 +60,20 @@ export const unexpected = (complaints: readonly string[]): string[] =>
   complaints.filter((line) => !line.startsWith('Failed to load resource') && !line.includes('WebSocket connection'))
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Resolves when the page has shown each of the texts, one after the other. */
+/** Resolves when the page has shown each of the texts. It looks for all at once: two toasts go at the same time. */
 export async function sees(page: Page, ...texts: readonly (string | RegExp)[]): Promise<void> {
-  for (const text of texts) await page.getByText(text).first().waitFor()
+  await Promise.all(texts.map((text) => page.getByText(text).first().waitFor()))
 }
 
 /** Resolves when the page says this, in the box for what went wrong. */
 export const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
 export const toast = (page: Page, title: string, description: string) =>
   page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
+/** Has a toast stay, as it does under the pointer; told at once, since the pointer itself may come when the toast has gone. */
+export async function keepToast(shown: Locator): Promise<void> {
+  await shown.dispatchEvent('pointermove')
+  await shown.hover()
+}
 export const openFromHeader = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
