@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
-import { countRequests } from './clock.ts'
+import { countRequests, stopClock } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
 import { holdBack, withSync } from './stage.ts'
 
@@ -9,22 +9,30 @@ const test = separateSuite('the first picture of the calendars page')
 const first = (page: Page) => page.locator('[inert]')
 const syncNow = (page: Page) => page.getByRole('button', { name: 'Sync Now' })
 
-/** Opens the page so that its lists come before the app's script, and what its buttons are made of comes when told. */
-async function openSlowly(page: Page): Promise<() => void> {
+/**
+ * Opens the page so that its lists come before the app's script, and what its buttons are made of comes when told. Its clock stands
+ * until then: after some seconds lists that were read early are read again.
+ */
+async function openSlowly(page: Page): Promise<() => Promise<void>> {
   const [letGoApp, letGoButtons] = [
     await holdBack(page, /\/index-[\w-]+\.js/),
     await holdBack(page, /\/controls-[\w-]+\.js/),
   ]
+  await page.clock.install()
+  await stopClock(page)
   const listed = page.waitForResponse(/\/api\/calendar-syncs$/)
   await page.goto('/calendars', { waitUntil: 'commit' })
   await listed
   letGoApp()
-  return letGoButtons
+  return () => {
+    letGoButtons()
+    return page.clock.resume()
+  }
 }
 
 /** Lets the buttons come, and waits for the run that the first picture did not know of. */
-async function showsTheRun(page: Page, letGo: () => void): Promise<void> {
-  letGo()
+async function showsTheRun(page: Page, letGo: () => Promise<void>): Promise<void> {
+  await letGo()
   await syncNow(page).waitFor()
   await page.getByText(/^Last sync/).waitFor()
 }
@@ -38,7 +46,7 @@ test('What a sync does is read before the scripts of its buttons are there, and 
   await first(page).getByText('Copies travel events that mention flight or hotel.').waitFor()
   await first(page).getByRole('heading', { name: 'Calendar Synchronization' }).waitFor()
   assert.is(await syncNow(page).count(), 0)
-  letGo()
+  await letGo()
   await syncNow(page).waitFor()
   await first(page).waitFor({ state: 'detached' })
   await page.getByText('Copies travel events that mention flight or hotel.').waitFor()

@@ -132,20 +132,17 @@ test('Given a run whose end was not heard, then half a minute later the page has
 }) => {
   const { page, sync } = await openAs(withSync)
   await page.clock.install()
-  await page.route(
-    /\/api\/calendar-syncs(\?|$)/,
-    async (route) => {
-      const answer = await route.fetch()
-      const syncs = z.array(z.looseObject({})).parse(await answer.json())
-      await route.fulfill({ response: answer, json: syncs.map((sync) => ({ ...sync, currentRunId: sync.id })) })
-    },
-    { times: 1 },
-  )
+  await page.route(/\/api\/calendar-syncs(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const syncs = z.array(z.looseObject({})).parse(await answer.json())
+    await route.fulfill({ response: answer, json: syncs.map((sync) => ({ ...sync, currentRunId: sync.id })) })
+  })
   await page.goto('/calendars')
   await page.getByText('Never synced').waitFor()
   await isConnected(page, true)
   const button = page.getByRole('button', { name: /^Sync(ing| Now)/ })
-  assert.ok(await button.isDisabled())
+  await becomes(() => button.isDisabled(), true)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.clock.fastForward('00:30')
   await becomes(() => button.isDisabled(), false)
   const started = { type: 'sync_status_update', operation: 'sync_started', message: 'Sync started', syncId: sync.id }
