@@ -59,10 +59,12 @@ for (const [who, press] of Object.entries(presses)) {
 
   test(`When a ${who} presses Sync Now twice and the run takes longer than the server waits, then it is followed once`, async ({
     openAs,
+    caughtUp,
   }) => {
     const { page } = await openAs(withSync, { at: '/calendars' })
     await page.route(/\/api\/calendar-syncs\/[^/]+\/sync$/, async (route) => {
       const { runId } = await (await route.fetch()).json()
+      await caughtUp()
       await route.fulfill({ status: 202, json: { runId, status: 'running' } })
     })
     const asked: string[] = []

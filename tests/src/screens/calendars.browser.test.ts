@@ -3,7 +3,17 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, openFromHeader, sees, toast, withCalendars, withRun, withSync } from './stage.ts'
+import {
+  button,
+  holdBack,
+  isConnected,
+  openFromHeader,
+  sees,
+  toast,
+  withCalendars,
+  withRun,
+  withSync,
+} from './stage.ts'
 
 const test = screenSuite('the calendars page')
 
@@ -75,6 +85,7 @@ test('A run that was started here is told by its toast, and a later one from els
   openAs,
 }) => {
   const { page, client, sync } = await openAs(withSync, { at: '/calendars' })
+  await isConnected(page)
   const status = page.getByRole('status', { name: 'Sync status' })
   const spoken = status.locator('p.visuallyHidden').waitFor()
   await button(page, 'Sync Now').click()

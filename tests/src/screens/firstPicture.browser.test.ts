@@ -68,12 +68,14 @@ test('Given a first picture, when a run ends before the scripts are there, then 
 test('Given a live connection that is lost before the scripts are there, then what happened meanwhile is shown', async ({
   services,
   openAs,
+  caughtUp,
 }) => {
   const { page, client, sync } = await openAs(withSync, { callsFail: true })
   const letGo = await openSlowly(page)
   await first(page).getByText('Never synced').waitFor()
   services.web.live.hangUp(1001)
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  await caughtUp()
   await showsTheRun(page, letGo)
 })
 

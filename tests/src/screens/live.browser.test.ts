@@ -4,13 +4,11 @@ import { z } from 'zod'
 import { becomes } from '../kit/eventually.ts'
 import { countRequests, stopClock } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { signInAs, subscriber, withSync } from './stage.ts'
+import { isConnected, signInAs, subscriber, withSync } from './stage.ts'
 
 const test = separateSuite('live messages')
 
 const status = (page: Page) => page.getByRole('status', { name: 'Sync status' })
-const isConnected = (page: Page, connected: boolean) =>
-  page.locator(`[aria-label="Sync status"][data-connected=${connected}]`).waitFor({ state: 'attached' })
 const message = (text: string, operation = 'sync_progress') =>
   JSON.stringify({ type: 'sync_status_update', operation, message: text })
 
@@ -19,7 +17,7 @@ test('A message is shown, one that the page cannot read is only logged, and the 
   openAs,
 }) => {
   const { page, complaints } = await openAs(subscriber, { at: '/settings', logs: /^A live message could not be read/ })
-  await isConnected(page, true)
+  await isConnected(page)
   await page.getByText('No sync is running now.').waitFor()
   services.web.live.say(message('First'))
   await status(page).getByText('First').waitFor()
@@ -30,7 +28,7 @@ test('A message is shown, one that the page cannot read is only logged, and the 
   await status(page).getByText('Hello there').waitFor()
   await becomes(() => complaints.length, 4)
   assert.not.match(complaints.join(), 'Error')
-  await isConnected(page, true)
+  await isConnected(page)
 })
 
 for (const code of [4001, 4002] as const)
@@ -41,7 +39,7 @@ for (const code of [4001, 4002] as const)
     const { page } = await openAs(subscriber, { callsFail: true })
     await page.clock.install()
     await page.goto('/settings')
-    await isConnected(page, true)
+    await isConnected(page)
     const before = services.web.live.connections
     // It is lost for a second only, so that second begins when it was seen.
     await stopClock(page)
@@ -49,7 +47,7 @@ for (const code of [4001, 4002] as const)
     await isConnected(page, false)
     await page.clock.runFor(1_100)
     await becomes(() => services.web.live.connections > before, true)
-    await isConnected(page, true)
+    await isConnected(page)
     await page.clock.resume()
 
     const again = services.web.live.connections
@@ -72,7 +70,7 @@ test('Given a run between the first answers of a page and its first connection, 
   })
   await page.goto('/dashboard')
   await page.getByText('One sync has never run').waitFor()
-  await isConnected(page, true)
+  await isConnected(page)
   await countRequests(page, '/api/calendar-syncs').is(0)
   assert.is(reads.syncs, 1)
 
@@ -98,11 +96,11 @@ test('When the read side dies and comes back, the page is connected again and he
   openAs,
 }) => {
   const { page } = await openAs(subscriber, { at: '/settings', callsFail: true })
-  await isConnected(page, true)
+  await isConnected(page)
   await services.kill('projection-service')
   await isConnected(page, false)
   await services.start('projection-service')
-  await isConnected(page, true)
+  await isConnected(page)
   services.web.live.say(message('Here again'))
   await status(page).getByText('Here again').waitFor()
 })
@@ -110,18 +108,20 @@ test('When the read side dies and comes back, the page is connected again and he
 test('Given a run that ended while the connection was lost, when it stands again, then the page shows that run', async ({
   services,
   openAs,
+  caughtUp,
 }) => {
   const { page, client, sync } = await openAs(withSync, { callsFail: true })
   await page.clock.install()
   await page.goto('/calendars')
   await page.getByText('Never synced').waitFor()
-  await isConnected(page, true)
+  await isConnected(page)
   await stopClock(page)
   services.web.live.hangUp(1001)
   await isConnected(page, false)
   assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  await caughtUp()
   await page.clock.runFor(1_100)
-  await isConnected(page, true)
+  await isConnected(page)
   await page.clock.resume()
   await page.getByText(/^Last sync/).waitFor()
 })
@@ -139,7 +139,7 @@ test('Given a run whose end was not heard, then half a minute later the page has
   })
   await page.goto('/calendars')
   await page.getByText('Never synced').waitFor()
-  await isConnected(page, true)
+  await isConnected(page)
   const button = page.getByRole('button', { name: /^Sync(ing| Now)/ })
   await becomes(() => button.isDisabled(), true)
   await page.unrouteAll({ behavior: 'wait' })
@@ -160,7 +160,7 @@ test('Given a lost connection, when another person signs in meanwhile, then the 
   const { page, client } = await openAs(subscriber, { callsFail: true })
   const other = await subscriber(services)
   const whileLost = async (act: () => Promise<unknown>) => {
-    await isConnected(page, true)
+    await isConnected(page)
     await stopClock(page)
     services.web.live.hangUp(1001)
     await isConnected(page, false)

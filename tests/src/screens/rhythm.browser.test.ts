@@ -2,7 +2,17 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { countRequests, stopClock, thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, openFromHeader, sees, signedIn, withOneAccount, withRun, withSync } from './stage.ts'
+import {
+  button,
+  fillCard,
+  isConnected,
+  openFromHeader,
+  sees,
+  signedIn,
+  withOneAccount,
+  withRun,
+  withSync,
+} from './stage.ts'
 
 /** What happens after so many seconds: the page's clock stands still, and the tests move it. */
 const test = screenSuite('what happens when')
@@ -13,7 +23,7 @@ test('After a run the list is read at once, after 0.5 s and after 1.5 s; what wa
   const { page } = await openAs(withSync)
   await page.clock.install()
   await page.goto('/calendars')
-  await page.locator('[aria-label="Sync status"][data-connected=true]').waitFor({ state: 'attached' })
+  await isConnected(page)
   await page.getByText('Never synced').waitFor()
   const live = page.getByRole('status', { name: 'Sync status' }).getByRole('paragraph')
   const list = countRequests(page, '/api/calendar-syncs')
@@ -50,7 +60,7 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
   const always = { autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0 }
   assert.is((await client.patch('/api/settings', always)).status, 200)
   const { page } = await open(client, { at: '/calendars' })
-  await page.locator('[aria-label="Sync status"][data-connected=true]').waitFor({ state: 'attached' })
+  await isConnected(page)
   await page.getByText('Last sync').first().waitFor()
   await becomes(() => page.getByText('Last checked').count(), 0)
   // A busy engine may not say in time that it has looked; the page asks again when it has looked once more.

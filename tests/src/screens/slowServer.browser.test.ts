@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { whileClockStands } from './clock.ts'
 import { runSeparately, separateSuite } from './separately.ts'
-import { button, openFromHeader, sees, subscriber, withOneAccount } from './stage.ts'
+import { button, isConnected, openFromHeader, sees, subscriber, withOneAccount } from './stage.ts'
 
 const test = separateSuite('what a person sees while the server takes its time')
 
@@ -45,10 +45,13 @@ test('Half a second after starting to add an account the list of accounts is rea
   services,
   openAs,
 }) => {
-  const { page } = await openAs(withOneAccount, { ownProfile: true })
+  const { page, client, people } = await openAs(withOneAccount, { ownProfile: true })
   await page.addInitScript(tellTimes)
+  // The accounts are also read when their calendars are found, and when the page is connected late.
+  await eventually(async () => JSON.stringify((await client.get('/api/calendars')).body).includes(people.office))
   await page.goto('/accounts')
   await sees(page, '1/2 accounts connected')
+  await isConnected(page)
   // The way to Google takes its time, so the page is still there.
   services.freeze('command-service')
   const lines: string[] = []

@@ -77,6 +77,10 @@ export async function keepToast(shown: Locator): Promise<void> {
 export const openFromHeader = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
+/** Resolves when the page hears live messages, or no longer does. */
+export const isConnected = (page: Page, connected = true) =>
+  page.locator(`[aria-label="Sync status"][data-connected=${connected}]`).waitFor({ state: 'attached' })
+
 /** What a page says of a service that is not there. */
 export const badGateway = 'API request failed with status 502: Bad Gateway'
 
