@@ -53,7 +53,8 @@ test('A person is found by a part of their name; only then personal details are 
   admin,
 }) => {
   const { people } = await withSync(system)
-  const { page } = await open(admin, { at: '/admin/history' })
+  // A look that is not recorded in time is refused, and tried again.
+  const { page } = await open(admin, { at: '/admin/history', callsFail: true })
   await sees(page, 'Choose a person to read personal details')
   await lines(page).first().waitFor()
   assert.is((await told(page)).includes(people.home), false)

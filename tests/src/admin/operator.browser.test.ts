@@ -15,7 +15,8 @@ test("A person's history reads as sentences; an event opens with its data; a str
   admin,
   office,
 }) => {
-  const { page } = await open(admin, { at: '/admin' })
+  // A look that is not recorded in time is refused, and tried again.
+  const { page } = await open(admin, { at: '/admin', callsFail: true })
   await button(page, `Details of ${office}`).click()
   const letGo = await holdBack(page, /historyInputs/)
   await page.getByRole('link', { name: /^History of/ }).click()

@@ -38,7 +38,8 @@ test("Support reads a person's history and one event of it, and that look is rec
   caughtUp,
 }) => {
   const person = await signedIn(system)
-  const { page } = await openAs(supporter, { at: '/admin' })
+  // A look that is not recorded in time is refused, and tried again.
+  const { page } = await openAs(supporter, { at: '/admin', callsFail: true })
   await button(page, `Details of ${person.people.office}`).click()
   await page.getByRole('link', { name: /^History of/ }).click()
   await button(page, /signed in/).click()

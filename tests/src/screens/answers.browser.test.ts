@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, withSync } from './stage.ts'
+import { button, sees, withSync } from './stage.ts'
 
 const test = screenSuite<{ anyone: Client; member: Client; admin: Client; calendars: string }>(
   'how a press is answered',
@@ -102,6 +102,8 @@ test('Get early access turns the page dark before its script is asked for, once 
   anyone,
 }) => {
   const { page } = await open(anyone, { at: '/landing' })
+  // As only the page says it, once it answers presses.
+  await sees(page, '7:40 – 10:25 AM')
   await button(page, 'Get early access').focus()
   assert.equal(await page.evaluate(pressingForScript), { dark: true, asked: false })
   const email = page.getByRole('dialog', { name: 'Join Our Waitlist' }).getByLabel('Email')
