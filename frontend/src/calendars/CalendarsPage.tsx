@@ -3,6 +3,7 @@ import type { Calendar } from '@calendar-sync/contracts/api/calendars'
 import PlusIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
+import { useIsMutating } from '@tanstack/react-query'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
@@ -96,6 +97,7 @@ function CalendarSyncs() {
   const failed = calendars.error ?? syncs.error
   // Cards say what is wrong with the accounts: later they would push aside what is being pressed.
   const isPending = calendars.isPending || syncs.isPending || accountsPending
+  const isBeingCreated = useIsMutating({ mutationKey: ['calendar-syncs', 'create'] }) > 0
   const stopCreating = useCallback(() => setCreating(false), [])
   const { place, onPress } = useFocusThatStays(`${syncs.data?.map(({ id }) => id)}`, 'ofNextRow')
   usePrefetchedParts(!isPending)
@@ -109,6 +111,7 @@ function CalendarSyncs() {
         <Button
           variant={creating ? 'outlined' : 'contained'}
           aria-expanded={creating}
+          disabled={isBeingCreated}
           onClick={() => setCreating(!creating)}
           startIcon={creating ? null : <PlusIcon />}
         >

@@ -41,7 +41,9 @@ const connectAccount = () => window.location.assign('/api/auth/authorize?isAddin
 
 function useCreateSync(tooFewAccounts: boolean, onCreated: () => void) {
   const queryClient = useQueryClient()
-  const [create, { isPending }] = useCreate<CreateCalendarSyncBody & { id: string }, Error, CalendarSync>()
+  const [create, { isPending }] = useCreate<CreateCalendarSyncBody & { id: string }, Error, CalendarSync>(
+    'calendar-syncs',
+  )
   const send = (data: CreateCalendarSyncBody) =>
     create(
       'calendar-syncs',

@@ -62,6 +62,21 @@ test('Each calendar is named with its account, and what is left as it is has the
   for (const label of [source, target]) await becomes(() => page.getByLabel(label).inputValue(), '')
 })
 
+test('Given a sync that is being created, then Cancel waits for the answer, and the person is told of it', async ({
+  openAs,
+}) => {
+  const { page, work, family } = await openAs(withCalendars, { at: '/calendars' })
+  await openForm(page)
+  await page.getByLabel(source).selectOption(work.id)
+  await page.getByLabel(target).selectOption(family.id)
+  const letGo = await holdBack(page, /\/api\/calendar-syncs$/)
+  await submit(page)
+  await becomes(() => button(page, 'Cancel').isDisabled(), true)
+  letGo()
+  await sees(page, 'Sync created')
+  await becomes(() => button(page, 'Create Sync').isEnabled(), true)
+})
+
 test('While calendars are on their way the form waits for them, and asks for no account that is there', async ({
   openAs,
 }) => {
