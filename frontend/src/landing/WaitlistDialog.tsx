@@ -8,7 +8,7 @@ import { RequestError } from '../request/requestError.ts'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 import { Button } from '../ui/Button.tsx'
-import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { FramedDialog, stay } from '../ui/FramedDialog.tsx'
 
 const WaitlistAnswer = z.object({
   success: z.boolean(),
@@ -72,7 +72,7 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
   if (!open) return null
   return (
     <MuiTheme>
-      <FramedDialog title="Join Our Waitlist" onClose={onClose} maxWidth="xs">
+      <FramedDialog title="Join Our Waitlist" onClose={submitting ? stay : onClose} maxWidth="xs">
         {/* Our own check speaks, not the browser's. */}
         <form noValidate onSubmit={(event) => void submit(event)}>
           <DialogContent>
@@ -97,7 +97,7 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
             />
           </DialogContent>
           <DialogActions>
-            <Button look="quiet" onClick={onClose}>
+            <Button look="quiet" disabled={submitting} onClick={onClose}>
               Cancel
             </Button>
             <Button type="submit" busy={submitting}>

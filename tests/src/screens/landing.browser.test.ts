@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert'
 import { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { startSystem } from '../kit/system.ts'
+import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, holdBack, sees, visitor } from './stage.ts'
 
@@ -166,6 +167,25 @@ test('Joining the waitlist: a wrong address, a new one, the same again, one that
   }
   await button(page, 'Cancel').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('Given an address on its way to the waitlist, then neither Cancel nor Escape takes its dialog away before the answer', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(visitor, { at: '/landing' })
+  await button(page, 'Get early access').click()
+  const dialog = page.getByRole('dialog')
+  const email = dialog.getByLabel('Email')
+  await email.fill('patient@home.example')
+  const letGo = await holdBack(page, '**/api/waitlist/join')
+  await email.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel', disabled: true }).waitFor()
+  await email.press('Escape')
+  await thereAndBack(page)
+  assert.is(await dialog.count(), 1)
+  letGo()
+  await sees(page, "You're on the list!")
+  await dialog.waitFor({ state: 'detached' })
 })
 
 test('The launch, Outlook and the contact are settings; set to nothing the sentences are gone', async ({ open }) => {
