@@ -25,8 +25,20 @@ const failure = (message?: string, cause?: unknown): ToastContent => ({
   cause,
 })
 
+/** How joining went, and its toast. */
+interface Outcome {
+  readonly joined: boolean
+  readonly toast: ToastContent
+}
+
+const wrongAddress: Outcome = {
+  joined: false,
+  toast: { title: 'Invalid email', description: invalidEmail, tone: 'danger' },
+}
+
 /** Puts an address on the waitlist, and says how that went (specification, Waitlist). */
-async function joinWaitlist(email: string): Promise<{ joined: boolean; toast: ToastContent }> {
+async function joinWaitlist(email: string): Promise<Outcome> {
+  if (!email.includes('@')) return wrongAddress
   try {
     const body = { email, source: 'landing-page' }
     const answer = WaitlistAnswer.parse(await request('/api/waitlist/join', { method: 'POST', body }))
@@ -37,6 +49,8 @@ async function joinWaitlist(email: string): Promise<{ joined: boolean; toast: To
       : 'We will write to you when we launch. Your first month is free.'
     return { joined: true, toast: { title, description, tone: 'success' } }
   } catch (error) {
+    // The server looks closer; all else that is sent is ours.
+    if (error instanceof RequestError && error.status === 400) return wrongAddress
     return { joined: false, toast: failure(error instanceof RequestError ? error.said : undefined, error) }
   }
 }
@@ -54,15 +68,10 @@ export function WaitlistDialog({ open, onClose }: WaitlistDialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = !email.includes('@')
-    setInvalid(wrong)
-    if (wrong) {
-      field.current?.focus()
-      return toast({ title: 'Invalid email', description: invalidEmail, tone: 'danger' })
-    }
     setSubmitting(true)
     const outcome = await joinWaitlist(email.trim())
     setSubmitting(false)
+    setInvalid(outcome === wrongAddress)
     toast(outcome.toast)
     if (!outcome.joined) return field.current?.focus()
     setEmail('')

@@ -157,8 +157,9 @@ test('Joining the waitlist: a wrong address, a new one, the same again, one that
   await sees(page, 'Already on the list!')
   await openDialog()
   await join('me@nowhere')
+  await email.and(page.locator('[aria-invalid=true]:focus')).waitFor()
   const refused = page.getByRole('listitem').filter({ hasText: 'Something went wrong' })
-  await refused.getByText('Please enter a valid email address').waitFor()
+  assert.is(await refused.count(), 0)
   for (const field of ['error', 'message']) {
     const json = { [field]: `Boom in ${field}` }
     await page.route('**/api/waitlist/join', (route) => route.fulfill({ status: 500, json }), { times: 1 })
