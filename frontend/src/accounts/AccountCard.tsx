@@ -15,7 +15,7 @@ import { Moment } from '../ui/Moment.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
 import { offersReconnection, reconnectionNotice } from './account.ts'
 import styles from './accounts.module.css'
-import { type ShowProblem, useAccountActions, type useRefreshToken } from './useAccounts.ts'
+import { type ShowProblem, useAccountActions, useAutoRefresh, useRefreshToken } from './useAccounts.ts'
 
 /** Specification, Account display. */
 function StatusBadge({ isActive, isPrimary }: Account) {
@@ -24,21 +24,22 @@ function StatusBadge({ isActive, isPrimary }: Account) {
 }
 
 interface AccountCardProps {
-  readonly refresh: ReturnType<typeof useRefreshToken>
   readonly onProblem: ShowProblem
 }
 
 /** The account of the record context, in the list of all of them. */
-export function AccountCard({ refresh, onProblem }: AccountCardProps) {
+export function AccountCard({ onProblem }: AccountCardProps) {
   const account = useRecordContext<Account>()
-  return account && <KnownAccount account={account} refresh={refresh} onProblem={onProblem} />
+  return account && <KnownAccount account={account} onProblem={onProblem} />
 }
 
-function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { readonly account: Account }) {
+function KnownAccount({ account, onProblem }: AccountCardProps & { readonly account: Account }) {
   const { data = [] } = useListContext<Account>()
   const { wanted, isRemoving, setPrimary, activate, remove } = useAccountActions(account, onProblem)
-  const wasRefused = refresh.variables?.id === account.id && offersReconnection(refresh.error)
-  const notice = reconnectionNotice(account) ?? (wasRefused ? 'Account Reconnection Required' : null)
+  const refresh = useRefreshToken(onProblem)
+  useAutoRefresh(account, refresh.mutate)
+  const notice =
+    reconnectionNotice(account) ?? (offersReconnection(refresh.error) ? 'Account Reconnection Required' : null)
 
   return (
     <Card component="section" variant="outlined" aria-label={account.email}>
@@ -103,7 +104,7 @@ function KnownAccount({ account, refresh, onProblem }: AccountCardProps & { read
             variant="outlined"
             size="small"
             disabled={account.refreshToken === ''}
-            loading={refresh.isPending && refresh.variables.id === account.id}
+            loading={refresh.isPending}
             onClick={() => refresh.mutate(account)}
             startIcon={<RefreshIcon />}
           >

@@ -13,7 +13,7 @@ import { WholeList } from '../ui/WholeList.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { connectProblem } from './account.ts'
 import styles from './accounts.module.css'
-import { limitOf, type Problem, useAutoRefresh, useRefreshToken } from './useAccounts.ts'
+import { limitOf, type Problem } from './useAccounts.ts'
 
 /** Specification, Business constants: add-account refetch. */
 const refetchDelay = 500
@@ -31,8 +31,6 @@ function Accounts() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const refused = connectProblem(search.get('error'))
   const [dismissed, setDismissed] = useState<unknown>(null)
-  const refresh = useRefreshToken(setProblem)
-  useAutoRefresh(accounts, refresh.mutate)
 
   const addAccount = () => {
     window.location.assign('/api/auth/authorize?isAddingAccount=true')
@@ -92,7 +90,7 @@ function Accounts() {
           </p>
           <div className={styles.list}>
             <RecordsIterator>
-              <AccountCard refresh={refresh} onProblem={setProblem} />
+              <AccountCard onProblem={setProblem} />
             </RecordsIterator>
             {accounts.length === 1 && limit > 1 && (
               <section className={styles.second} aria-labelledby="second-account">

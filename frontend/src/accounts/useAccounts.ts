@@ -32,28 +32,26 @@ const lookAgain = 30_000
  * Renews, once per token, what is about to expire; where there is nothing to renew with, trying says so
  * (specification, Token state per account).
  */
-export function useAutoRefresh(accounts: readonly Account[] | undefined, refresh: (account: Account) => void): void {
-  const tried = useRef(new Set<string>())
+export function useAutoRefresh(account: Account, refresh: (account: Account) => void): void {
+  const tried = useRef(new Set<string | null>())
 
   useEffect(() => {
     const look = () => {
-      for (const account of accounts ?? []) {
-        const token = `${account.id} ${account.tokenExpiry}`
-        const nothingToRenewWith = account.refreshToken === ''
-        if (tried.current.has(token) || !(nothingToRenewWith || isDueForRefresh(account, Date.now()))) continue
-        tried.current.add(token)
-        if (!nothingToRenewWith)
-          toast({
-            title: 'Refreshing connection',
-            description: `The connection to ${account.email} is about to expire. It is being renewed.`,
-          })
-        refresh(account)
-      }
+      const { email, refreshToken, tokenExpiry } = account
+      const nothingToRenewWith = refreshToken === ''
+      if (tried.current.has(tokenExpiry) || !(nothingToRenewWith || isDueForRefresh(account, Date.now()))) return
+      tried.current.add(tokenExpiry)
+      if (!nothingToRenewWith)
+        toast({
+          title: 'Refreshing connection',
+          description: `The connection to ${email} is about to expire. It is being renewed.`,
+        })
+      refresh(account)
     }
     look()
     const timer = setInterval(look, lookAgain)
     return () => clearInterval(timer)
-  }, [accounts, refresh])
+  }, [account, refresh])
 }
 
 /** What the page's red banner says, and the error that it is about. */

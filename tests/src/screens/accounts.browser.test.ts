@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber, withOneAccount } from './stage.ts'
+import { button, holdBack, sees, subscriber, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the accounts page')
 
@@ -49,6 +49,28 @@ test('A permission that Google took back is said, in a toast and on the card, wi
   await button(page, 'Dismiss').click()
   const reconnect = card(page, people.home).getByRole('button', { name: 'Reconnect' })
   assert.match((await reconnect.getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
+})
+
+test('Given two accounts whose renewals fail, then each card says so, and keeps saying so while the other one is renewed', async ({
+  openAs,
+}) => {
+  const { page, people } = await openAs(subscriber, { at: '/accounts', callsFail: true })
+  const refresh = (email: string) => card(page, email).getByRole('button', { name: 'Refresh' })
+  const [office, home] = [refresh(people.office), refresh(people.home)]
+  const reconnect = button(page, 'Reconnect')
+  await page.route(/\/refresh-token$/, (route) => route.fulfill({ status: 502, json: { error: 'No.' } }))
+  await office.click()
+  await becomes(() => reconnect.count(), 1)
+  await home.click()
+  await becomes(() => reconnect.count(), 2)
+  const letGo = await holdBack(page, /\/refresh-token$/)
+  await office.click()
+  await becomes(() => office.isDisabled(), true)
+  await becomes(() => reconnect.count(), 1)
+  await home.click()
+  for (const pressed of [office, home]) await becomes(() => pressed.isDisabled(), true)
+  letGo()
+  await sees(page, 'Token Refreshed')
 })
 
 test('Why connecting was refused stands on the page until it is dismissed', async ({ system, openAs }) => {
