@@ -146,6 +146,17 @@ test('Given an account whose calendars were not shared with us, then it asks to 
   assert.is((await accountsOf(client))[0]?.reconnectionRequired, false)
 })
 
+test('Given an account that was removed meanwhile, when it is to be reconnected, then the accounts page tells it', async ({
+  client,
+  people,
+}) => {
+  await subscribed(client, people.office, people.home)
+  const [, second] = await accountsOf(client)
+  assert.is((await client.delete(`/api/accounts/${second?.id}`)).status, 200)
+  const ended = await client.throughGoogle(`/auth/google?accountId=${second?.id}`, people.home)
+  assert.is(ended, '/accounts?error=not_found')
+})
+
 test('Given an account to reconnect, when another one is chosen at Google, then nothing changes', async ({
   client,
   people,

@@ -20,11 +20,20 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
   const limit = limitPerMinute(deps.config.signInLimitPerMinute)
   const originOf = (ctx: Context) => deps.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`
 
+  // A person is looking at this address, so a refusal is a screen too; the accounts page sends those who have to sign in there.
+  const refuseOnScreen: RouteMiddleware = async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const { isAddingAccount, reconnect } = ctx.query
+      const connects = typeof reconnect === 'string' || isAddingAccount === 'true'
+      ctx.redirect(`${connects ? accountsPage : loginPage}?error=${error.code}`)
+    }
+  }
+
   const prepareAuthorize: RouteMiddleware = async (ctx, next) => {
     const { isAddingAccount, reconnect, consent } = ctx.query
-    const connects = typeof reconnect === 'string' || isAddingAccount === 'true'
-    // A person is looking at this address, so the answer is a screen: the accounts page sends them to sign in.
-    if (connects && ctx.state.userId === null) return ctx.redirect(`${accountsPage}?error=not_signed_in`)
     if (typeof reconnect === 'string') await prepareReconnect(ctx, reconnect)
     else if (isAddingAccount === 'true') {
       rememberIntent(ctx, { kind: 'add_account', userId: requireUser(ctx) })
@@ -50,7 +59,7 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
   // Only where a sign-in starts: its other hops follow from that one.
   const limitStarts: RouteMiddleware = (ctx, next) => (takeRetry(ctx) ? next() : limit(ctx, next))
 
-  router.get(authorizePath, limitStarts, prepareAuthorize, google)
+  router.get(authorizePath, limitStarts, refuseOnScreen, prepareAuthorize, google)
 
   router.get('/auth/google', (ctx) => {
     const id = AccountId.safeParse(ctx.query.accountId)

@@ -11,8 +11,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { WholeList } from '../ui/WholeList.tsx'
 import { AccountCard } from './AccountCard.tsx'
-import { connectProblem } from './account.ts'
 import styles from './accounts.module.css'
+import { connectProblem } from './connectProblem.ts'
 import { limitOf, type Problem } from './useAccounts.ts'
 
 /** Specification, Business constants: add-account refetch. */

@@ -1,14 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RequestError } from '../request/requestError.ts'
-import {
-  connectProblem,
-  initials,
-  isDueForRefresh,
-  offersReconnection,
-  reconnectionNotice,
-  refreshFailure,
-} from './account.ts'
+import { initials, isDueForRefresh, offersReconnection, reconnectionNotice, refreshFailure } from './account.ts'
+import { connectProblem } from './connectProblem.ts'
 
 const test = suite('initials')
 

@@ -80,6 +80,7 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
     ['account_limit_reached', 'You have already connected as many accounts as you can.'],
     ['conflict', 'This Google account is being connected in another window.'],
     ['other_account_chosen', 'That was another Google account than the one to reconnect.'],
+    ['not_found', 'That account is not connected any more.'],
     ['not_signed_in', 'Your session had ended before the account could be connected.'],
     ['sign_in_failed', 'An error occurred during login. Please try again.'],
     ['something_new', 'The account could not be connected. Please try again.'],
