@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDataProvider, useDelete, useGetList, useUpdate } from 'react-admin'
 import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
+import { RequestError } from '../request/requestError.ts'
 import { readAccountsAgain } from '../runs/useRuns.ts'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 import { isDueForRefresh, refreshFailure } from './account.ts'
@@ -70,11 +71,14 @@ function useTelling(show: ShowProblem) {
     show(null)
     return {
       onSuccess: () => toast({ tone: 'success', ...done }),
-      onError: (cause: unknown) => show({ sentence: failed, cause }),
+      onError: (cause: unknown) => show({ sentence: ruleOf(cause) ?? failed, cause }),
       onSettled: () => void readAccountsAgain(queryClient),
     }
   }
 }
+
+/** What the server says where a rule forbids what was asked: to try again would not help. */
+const ruleOf = (cause: unknown) => (cause instanceof RequestError && cause.status === 422 ? cause.said : undefined)
 
 /** What a person may do to one account. */
 export function useAccountActions(account: Account, show: ShowProblem) {

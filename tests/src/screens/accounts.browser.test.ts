@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
+import { accountsOf } from '../kit/identities.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, sees, subscriber, withOneAccount } from './stage.ts'
+import { alert, button, holdBack, sees, subscriber, withOneAccount } from './stage.ts'
 
 const test = screenSuite('the accounts page')
 
@@ -36,6 +37,20 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   const place = page.getByRole('region', { name: 'Your other calendar’s account' })
   await place.getByRole('button', { name: 'Connect Account' }).waitFor()
   await becomes(() => button(page, 'Delete').count(), 0)
+})
+
+test('Given the other account removed in another window, when this one is removed too, then the page says that one must stay', async ({
+  openAs,
+}) => {
+  const { page, client, people } = await openAs(subscriber, { at: '/accounts', callsFail: true })
+  const home = (await accountsOf(client)).find(({ email }) => email === people.home)
+  await page.route(/\/api\/accounts\/[^/]+$/, async (route) => {
+    await client.delete(`/api/accounts/${home?.id}`)
+    await route.continue()
+  })
+  await card(page, people.office).getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Remove account').click()
+  await alert(page, 'You must have at least one Google account connected.')
 })
 
 test('A permission that Google took back is said, in a toast and on the card, with the way to reconnect', async ({
