@@ -31,23 +31,25 @@ const Cards = () => (
 )
 
 interface OverviewProps {
-  readonly accounts: readonly Account[]
-  readonly syncs: readonly CalendarSync[]
+  /** Undefined where they could not be loaded; so are the syncs. */
+  readonly accounts: readonly Account[] | undefined
+  readonly syncs: readonly CalendarSync[] | undefined
   readonly limit: number
 }
 
-/** The guide stands high until the first run, and low ever after. */
+/** All that can be told of what was loaded. The guide stands high until the first run, and low ever after. */
 function Overview({ accounts, syncs, limit }: OverviewProps) {
-  const problems = syncProblemsOf(accounts, syncs)
-  const ran = syncs.some((sync) => lastRun(sync) !== null)
-  const guide = accounts.length >= 2 && <GettingStarted created={syncs.length > 0} ran={ran} />
+  const problems = accounts && syncs ? syncProblemsOf(accounts, syncs) : []
+  const ran = syncs?.some((sync) => lastRun(sync) !== null)
+  const hasTwo = accounts !== undefined && accounts.length >= 2
+  const guide = hasTwo && <GettingStarted created={syncs !== undefined && syncs.length > 0} ran={ran === true} />
   return (
     <>
-      <StateLine health={healthOf(accounts, syncs, problems)} />
+      {accounts && syncs && <StateLine health={healthOf(accounts, syncs, problems)} />}
       <Problems problems={problems.slice(1)} />
       <PlanEnding />
-      {!ran && guide}
-      {syncs.length > 0 && (
+      {ran === false && guide}
+      {syncs && syncs.length > 0 && (
         <div className={styles.pair}>
           <NextTrips syncs={syncs} />
           <ConflictsCard />
@@ -57,8 +59,8 @@ function Overview({ accounts, syncs, limit }: OverviewProps) {
         <AccountsCard accounts={accounts} limit={limit} />
         <SyncsCard syncs={syncs} />
       </div>
-      {accounts.length >= 2 && <Statistics syncIds={syncs.map(({ id }) => id)} />}
-      {ran && guide}
+      {hasTwo && <Statistics syncIds={syncs?.map(({ id }) => id)} />}
+      {ran !== false && guide}
     </>
   )
 }
@@ -66,27 +68,24 @@ function Overview({ accounts, syncs, limit }: OverviewProps) {
 export function DashboardPage() {
   const { accounts, isPending, error, refetch, limit } = useAccounts()
   const syncs = useCalendarSyncs()
-  const ready = accounts && syncs.data ? { accounts, syncs: syncs.data } : null
+  const failed = error ?? syncs.error
 
   return (
     <Page title="Dashboard">
-      {error && (
-        <Banner cause={error} onRetry={refetch}>
-          Failed to load account information. Please try again later.
+      {failed && (
+        <Banner cause={failed} onRetry={() => Promise.all([refetch(), syncs.refetch()])}>
+          {error
+            ? 'Failed to load account information. Please try again later.'
+            : 'Failed to load calendar information. Please try again later.'}
         </Banner>
       )}
-      {syncs.error && !error && (
-        <Banner cause={syncs.error} onRetry={syncs.refetch}>
-          Failed to load calendar information. Please try again later.
-        </Banner>
-      )}
-      {(isPending || syncs.isPending) && !error && !syncs.error && (
+      {isPending || syncs.isPending ? (
         <Loading className={styles.loading} shape={<Cards />}>
           Loading dashboard...
         </Loading>
+      ) : (
+        <Overview accounts={accounts} syncs={syncs.data} limit={limit} />
       )}
-      {ready && <Overview {...ready} limit={limit} />}
-      {accounts && syncs.error && !ready && <AccountsCard accounts={accounts} limit={limit} />}
     </Page>
   )
 }

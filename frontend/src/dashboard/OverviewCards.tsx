@@ -9,22 +9,31 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { counted } from '../ui/numbers.ts'
 import styles from './dashboard.module.css'
 
-export const AccountsCard = ({ accounts, limit }: { accounts: readonly Account[]; limit: number }) => (
+interface AccountsCardProps {
+  /** Undefined where they could not be loaded. */
+  readonly accounts: readonly Account[] | undefined
+  readonly limit: number
+}
+
+export const AccountsCard = ({ accounts, limit }: AccountsCardProps) => (
   <Card component="section" variant="outlined" aria-labelledby="connected-accounts">
     <div className={styles.card}>
       <h2 id="connected-accounts">Connected Accounts</h2>
       <ul className={styles.list}>
-        {accounts.map((account) => (
+        {accounts?.map((account) => (
           <li key={account.id}>
             <AccountAvatar {...account} size={32} />
             <span>{account.email}</span>
           </li>
         ))}
-        {accounts.length === 0 && <li className={styles.quiet}>No account is connected yet.</li>}
+        {accounts?.length === 0 && <li className={styles.quiet}>No account is connected yet.</li>}
+        {!accounts && <li className={styles.quiet}>Your accounts could not be loaded just now.</li>}
       </ul>
-      <p className={styles.quiet}>
-        {accounts.length} of {limit} connected
-      </p>
+      {accounts && (
+        <p className={styles.quiet}>
+          {accounts.length} of {limit} connected
+        </p>
+      )}
       <ButtonLink variant="outlined" to="/accounts">
         Manage Accounts
       </ButtonLink>
@@ -34,23 +43,27 @@ export const AccountsCard = ({ accounts, limit }: { accounts: readonly Account[]
 
 const shown = 3
 
-export const SyncsCard = ({ syncs }: { syncs: readonly CalendarSync[] }) => (
+/** @param syncs undefined where they could not be loaded */
+export const SyncsCard = ({ syncs }: { syncs: readonly CalendarSync[] | undefined }) => (
   <Card component="section" variant="outlined" aria-labelledby="calendar-sync">
     <div className={styles.card}>
       <h2 id="calendar-sync">Calendar Sync</h2>
       <ul className={styles.list}>
-        {syncs.slice(0, shown).map((sync) => (
+        {syncs?.slice(0, shown).map((sync) => (
           <li key={sync.id} className={styles.sync}>
             <span dir="auto">{sync.sourceCalendar.summary}</span>
             <SyncArrow direction={sync.syncDirection} active={sync.active} running={sync.currentRunId !== null} />
             <span dir="auto">{sync.targetCalendar.summary}</span>
           </li>
         ))}
-        {syncs.length === 0 && <li className={styles.quiet}>No sync is set up yet.</li>}
+        {syncs?.length === 0 && <li className={styles.quiet}>No sync is set up yet.</li>}
+        {!syncs && <li className={styles.quiet}>Your syncs could not be loaded just now.</li>}
       </ul>
-      <p className={styles.quiet}>
-        {syncs.length > shown ? `and ${counted(syncs.length - shown, 'more sync')}` : counted(syncs.length, 'sync')}
-      </p>
+      {syncs && (
+        <p className={styles.quiet}>
+          {syncs.length > shown ? `and ${counted(syncs.length - shown, 'more sync')}` : counted(syncs.length, 'sync')}
+        </p>
+      )}
       <ButtonLink variant="outlined" to="/calendars">
         Configure Sync Settings
       </ButtonLink>

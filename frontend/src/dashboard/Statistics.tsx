@@ -61,11 +61,13 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
   )
 }
 
+const NoCharts = () => <p className={styles.allTime}>The charts could not be loaded just now.</p>
+
 function Charts({ syncIds }: { syncIds: readonly string[] }) {
   const { runs, isPending, failed } = useRunsOf(syncIds, daysShown)
   const now = new Date()
   if (isPending) return <Skeleton height={112} sx={{ mt: 3 }} />
-  if (failed) return <p className={styles.allTime}>The charts could not be loaded just now.</p>
+  if (failed) return <NoCharts />
   return (
     <div className={styles.charts}>
       <DailyChart title="Events synced" figures={eventsPerDay(runs, now)} unit={['event', 'events']} badWord="errors" />
@@ -79,8 +81,8 @@ function Charts({ syncIds }: { syncIds: readonly string[] }) {
   )
 }
 
-/** Shown once there are two accounts. */
-export function Statistics({ syncIds }: { syncIds: readonly string[] }) {
+/** Shown once there are two accounts. @param syncIds undefined where the syncs could not be loaded */
+export function Statistics({ syncIds }: { syncIds: readonly string[] | undefined }) {
   const { data, isPending, error } = useStatistics()
   if (data === null) return null
   return (
@@ -89,7 +91,7 @@ export function Statistics({ syncIds }: { syncIds: readonly string[] }) {
       {isPending && <Skeleton height={208} sx={{ mt: 2.5 }} />}
       {error && <p className={styles.allTime}>The figures could not be loaded. Your syncs are not affected.</p>}
       {data && <Figures {...data} />}
-      {data && data.totalSyncs > 0 && <Charts syncIds={syncIds} />}
+      {data && data.totalSyncs > 0 && (syncIds ? <Charts syncIds={syncIds} /> : <NoCharts />)}
       {data?.totalSyncs === 0 && (
         <p className={styles.allTime}>The first run begins the charts of your last 30 days.</p>
       )}

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, openFromHeader, sees, withOneAccount, withRun, withSync } from './stage.ts'
+import { alert, button, holdBack, openFromHeader, sees, withOneAccount, withRun, withSync } from './stage.ts'
 
 const test = screenSuite('the dashboard')
 
@@ -29,6 +29,7 @@ const overlap = {
   })),
 }
 
+const fail = (route: Route) => route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } })
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('With one account there are two cards, whose buttons lead to their screens, and no statistics', async ({
@@ -78,7 +79,7 @@ test('What cannot be loaded is said to be so: trips, charts, weeks, and what a s
   assert.is((await client.patch(`/api/calendar-syncs/${sync.id}/filter`, choice)).status, 200)
   await caughtUp()
   for (const path of [/\/api\/copied-events$/, /\/runs\?range=/, /\/api\/event-filters$/])
-    await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }))
+    await page.route(path, fail)
   await page.goto('/')
   await sees(page, 'Your shared trips could not be loaded just now.', 'The charts could not be loaded just now.')
   await page.goto('/calendars')
@@ -89,6 +90,33 @@ test('What cannot be loaded is said to be so: trips, charts, weeks, and what a s
   await choosing.getByText('Your saved filters could not be loaded just now.').waitFor()
   assert.is(await choosing.getByLabel('Filter', { exact: true }).inputValue(), choice.filterId)
   assert.is(await choosing.getByLabel('Keywords').count(), 0)
+})
+
+test('Given syncs or accounts that cannot be loaded, then each says so, what does not need them stays, and one press asks again', async ({
+  openAs,
+}) => {
+  const { page, people } = await openAs(withRun, { callsFail: true })
+  const [accounts, syncs] = [card(page, 'Connected Accounts'), card(page, 'Calendar Sync')]
+  await page.route(/\/api\/calendar-syncs$/, fail)
+  await page.goto('/')
+  await alert(page, 'Failed to load calendar information. Please try again later.')
+  await syncs.getByText('Your syncs could not be loaded just now.').waitFor()
+  await syncs.getByRole('button', { name: 'Configure Sync Settings' }).waitFor()
+  await accounts.getByText(people.home).waitFor()
+  await card(page, 'Synchronization Statistics').getByText('All time').waitFor()
+  await card(page, 'Getting Started').waitFor()
+  await page.unroute(/\/api\/calendar-syncs$/)
+  await button(page, 'Try again').click()
+  await syncs.getByText('1 sync', { exact: true }).waitFor()
+  await page.route(/\/api\/accounts$/, fail)
+  await page.goto('/')
+  await alert(page, 'Failed to load account information. Please try again later.')
+  await accounts.getByText('Your accounts could not be loaded just now.').waitFor()
+  await accounts.getByRole('button', { name: 'Manage Accounts' }).waitFor()
+  await syncs.getByText('1 sync', { exact: true }).waitFor()
+  await page.unroute(/\/api\/accounts$/)
+  await button(page, 'Try again').click()
+  await sees(page, 'Everything is in step')
 })
 
 test('While what a screen shows is loaded, those who listen are told', async ({ openAs }) => {
