@@ -27,7 +27,7 @@ import styles from './calendars.module.css'
 import { RunProgress } from './RunProgress.tsx'
 import { ComingWeeks, SyncFigures, SyncWords } from './SyncFacts.tsx'
 import { SyncPicture } from './SyncPicture.tsx'
-import { useSavedFilters } from './useCalendars.ts'
+import { useSavedFilterList } from './useCalendars.ts'
 import { useLazyParts } from './useLazyParts.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
@@ -149,7 +149,8 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
   const running = run.isPending || progress !== undefined || sync.currentRunId !== null
   // Held here: the line that it is asked from goes while a run is under way.
   const [reviewing, setReviewing] = useState(false)
-  const saved = useSavedFilters()
+  const saved = useSavedFilterList()
+  const takesSaved = sync.filterId !== null || sync.reverseFilterId !== null
   const ownerName = useOwnerName()
   const { syncDirection, sourceCalendar, targetCalendar } = sync
 
@@ -166,7 +167,7 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
 
         <SyncWords
           sync={sync}
-          saved={saved}
+          saved={saved.data}
           badges={
             <>
               <Badge tone={sync.active ? 'good' : 'plain'}>{sync.active ? 'Active' : 'Inactive'}</Badge>
@@ -175,6 +176,9 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
           }
         />
 
+        {takesSaved && saved.isLoadingError && (
+          <p className={styles.small}>Its saved filter could not be loaded just now.</p>
+        )}
         <WeekStrip syncId={sync.id} dayCount={sync.daysForward} />
         {running && <RunProgress progress={progress} />}
         {!running && <SyncProblemLine sync={sync} onReview={() => setReviewing(true)} />}
