@@ -91,7 +91,9 @@ function CalendarSyncs() {
   const calendars = useCalendars()
   const syncs = useListContext<CalendarSync>()
   const { isPending: accountsPending } = useAccounts()
-  const [creating, setCreating] = useState(false)
+  const [asked, setCreating] = useState(false)
+  // Without calendars there is no form; while they are on their way it is waited for.
+  const creating = asked && !calendars.isLoadingError
   // The button answers at once; a slow phone takes longer to draw the form.
   const formShown = useDeferredValue(creating)
   const failed = calendars.error ?? syncs.error
@@ -111,7 +113,7 @@ function CalendarSyncs() {
         <Button
           variant={creating ? 'outlined' : 'contained'}
           aria-expanded={creating}
-          disabled={isBeingCreated}
+          disabled={isBeingCreated || calendars.isLoadingError}
           onClick={() => setCreating(!creating)}
           startIcon={creating ? null : <PlusIcon />}
         >
@@ -134,7 +136,7 @@ function CalendarSyncs() {
             <EmptyState
               title="No synchronization configured"
               action={
-                <Button variant="soft" onClick={() => setCreating(true)}>
+                <Button variant="soft" disabled={calendars.isLoadingError} onClick={() => setCreating(true)}>
                   Create your first sync
                 </Button>
               }

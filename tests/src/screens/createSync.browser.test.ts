@@ -4,7 +4,7 @@ import { becomes, holds } from '../kit/eventually.ts'
 import { accountsOf } from '../kit/identities.ts'
 import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, keepToast, sees, withCalendars, withOneAccount, withSync } from './stage.ts'
+import { alert, button, holdBack, keepToast, sees, withCalendars, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('creating a sync')
 
@@ -90,6 +90,31 @@ test('While calendars are on their way the form waits for them, and asks for no 
   assert.is(await page.getByText(/A sync needs two connected accounts/).count(), 0)
   letGo()
   await page.getByLabel(source).selectOption(work.id)
+})
+
+test('Given calendars that cannot be loaded, then no sync can be begun; once they can, the form that was asked for comes', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(withCalendars, { callsFail: true })
+  const asked = /\/api\/calendars$/
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(asked, async (route) => {
+    await failed
+    await route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } })
+  })
+  await page.goto('/calendars')
+  await openForm(page)
+  await button(page, 'Cancel').waitFor()
+  fail()
+  await alert(page, 'Failed to load calendar information. Please try again later.')
+  await becomes(() => button(page, 'Create Sync').isDisabled(), true)
+  await becomes(() => button(page, 'Create your first sync').isDisabled(), true)
+  await page.unroute(asked)
+  await button(page, 'Try again').click()
+  await page.getByLabel(source).waitFor()
 })
 
 test('What is still to be chosen is what the keyboard is led to', async ({ openAs }) => {
