@@ -13,13 +13,19 @@ export const useBilling = () => useGetOne<BillingRecord>('billing', { id: own })
 /** The error text, or the general sentence (specification, commercial, error catalogue). */
 const reason = (error: unknown) => (error instanceof Error && messageOf(error)) || 'An unknown error occurred'
 
+/** What is paid, and how, was changed: it is read again. */
+export function useReadBillingAgain() {
+  const queryClient = useQueryClient()
+  const changed = ['billing', 'invoices']
+  return () => Promise.all(changed.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
+}
+
 /** What follows a change of what is paid or how: the page is read again, and a toast says how it went. */
 export function useBillingOutcome(done: ToastContent, failed: string) {
-  const queryClient = useQueryClient()
+  const readAgain = useReadBillingAgain()
   return {
     onSuccess: async () => {
-      const changed = ['billing', 'invoices']
-      await Promise.all(changed.map((resource) => queryClient.invalidateQueries({ queryKey: [resource] })))
+      await readAgain()
       toast({ tone: 'success', ...done })
     },
     onError: (cause: unknown) => toast({ title: failed, description: reason(cause), tone: 'danger', cause }),

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCreate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { useReadBillingAgain } from '../billing/useBilling.ts'
 import { RequestError } from '../request/requestError.ts'
 import { currentToasts, dismissToast, toast } from '../toasts/toastStore.ts'
 
@@ -34,6 +35,7 @@ export function useSubscribe() {
   const [create] = useCreate()
   const { check, trust } = useAuth()
   const navigate = useNavigate()
+  const readBillingAgain = useReadBillingAgain()
   return useMutation({
     mutationFn: async (body: SubscribeBody) => {
       await new Promise((resolve) => setTimeout(resolve, simulatedWait))
@@ -46,6 +48,7 @@ export function useSubscribe() {
     onSuccess: (_, { tier }) => {
       toast({ title: 'Subscription activated!', description: `Your ${tier} plan is now active.`, tone: 'success' })
       void navigate('/dashboard')
+      void readBillingAgain()
     },
     onError: failed,
   })

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, fillCard, holdBack, sees, signedIn, withOneAccount } from './stage.ts'
+import { button, fillCard, holdBack, openFromHeader, sees, signedIn, withOneAccount } from './stage.ts'
 
 const test = screenSuite('subscribing and billing')
 
@@ -46,6 +46,19 @@ test('Checkout names everything that is missing, never sends the number, and ope
 })
 
 test('An Enterprise plan is asked for by invoice', async ({ openAs }) => {
+test('Given a purchase, when its person goes to Billing without loading it anew, then the plan and its card are there', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(signedIn, { at: '/subscribe' })
+  await fillCard(page)
+  await button(page, 'Subscribe').click()
+  await page.waitForURL('**/dashboard')
+  await openFromHeader(page, 'Billing')
+  await sees(page, 'Free until', '$9.99')
+  await page.getByRole('tab', { name: 'Payment Method' }).click()
+  await sees(page, '0004')
+})
+
   const { page } = await openAs(signedIn, { at: '/subscribe' })
   await page.getByLabel('Enterprise', { exact: true }).check()
   await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
