@@ -32,8 +32,9 @@ export const BillingSubscription = z.object({
   /** Why the bank refused the last charge, in its words; null when it was paid. */
   paymentProblem: z.string().nullable(),
   /**
-   * What subscribing to Pro by card does now: begins the `trial`, makes a `charge` at once because the trial is used up,
-   * `resume`s a plan that was cancelled and still runs, or `nothing` because the plan runs.
+   * What subscribing to Pro by card does now: begins the `trial`, makes a `charge` at once because the trial is used up, or
+   * `nothing` because the plan runs; `resume`: it was cancelled and still runs, which is taken back by resuming it, Pro also by
+   * subscribing.
    */
   checkout: z.enum(['trial', 'charge', 'resume', 'nothing']),
   /** Of a plan that was cancelled: whether the next month is charged at `currentPeriodEnd` once it is resumed. */

@@ -47,7 +47,7 @@ const presentInvoice = ({ invoiceId, number, issuedAt, amountCents, currency }: 
 })
 
 function checkoutOf(row: BillingRow): BillingSubscription['checkout'] {
-  if (hasValidSubscription(row)) return row.tier === 'pro' && row.cancelledAt ? 'resume' : 'nothing'
+  if (hasValidSubscription(row)) return row.cancelledAt ? 'resume' : 'nothing'
   return chargesAtOnce(row) ? 'charge' : 'trial'
 }
 

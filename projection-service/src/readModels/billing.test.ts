@@ -88,6 +88,12 @@ test('what subscribing does now is said: a trial once, nothing while the plan ru
   assert.is(shown({ type: 'EarlierTrialRecorded', data: { userId: dana } }).subscription.checkout, 'charge')
 })
 
+test('Given Enterprise that was cancelled and still runs, then it can be resumed, as Pro can', () => {
+  const enterprise = pro({ tier: 'enterprise', trialEndsAt: null, renewalAgreed: false })
+  assert.is(shown(enterprise).subscription.checkout, 'nothing')
+  assert.is(shown(enterprise, cancelled).subscription.checkout, 'resume')
+})
+
 test('a cancelled plan renews once it is resumed where its person agreed to that, and one that an admin gave does not', () => {
   assert.is(shown(card, pro(), cancelled).subscription.renewsOnceResumed, true)
   assert.is(shown(card, pro({ renewalAgreed: false }), cancelled).subscription.renewsOnceResumed, false)

@@ -102,30 +102,32 @@ test('The overview shows the plan, changes the billing email, cancels with acces
   await page.getByRole('heading', { name: 'Google Accounts' }).waitFor()
 })
 
-test('Given a plan that an admin gave, then billing and checkout say that it ends, also when it is cancelled and resumed', async ({
-  openAs,
-  product,
-}) => {
-  const { page } = await openAs(async () => {
-    const person = await signedIn(product)
-    await setPlan(product, person.client, { tier: 'pro', status: 'active', expiry: '2031-05-10' })
-    return person
+for (const tier of ['pro', 'enterprise'])
+  test(`Given a plan that an admin gave (${tier}), then billing and checkout say that it ends, also when it is cancelled and resumed`, async ({
+    openAs,
+    product,
+  }) => {
+    const { page } = await openAs(async () => {
+      const person = await signedIn(product)
+      await setPlan(product, person.client, { tier, status: 'active', expiry: '2031-05-10' })
+      return person
+    })
+    const resumeWords =
+      'Resume it, and it is as it was before you cancelled: it does not renew, and nothing is charged.'
+    await page.goto('/subscribe')
+    await sees(page, 'It ends on May 10, 2031; nothing is charged then.')
+    await page.goto('/billing')
+    await sees(page, 'Ends on May 10, 2031. Nothing is charged then.')
+    await becomes(() => page.getByText('$9.99').count(), 0)
+    await button(page, 'Cancel Subscription').click()
+    await button(page, 'Yes, Cancel').click()
+    await sees(page, resumeWords)
+    await page.goto('/subscribe')
+    await sees(page, resumeWords)
+    await becomes(() => page.getByText('goes on as before').count(), 0)
+    await button(page, 'Resume Subscription').click()
+    await sees(page, 'It ends on May 10, 2031; nothing is charged then.')
   })
-  const resumeWords = 'Resume it, and it is as it was before you cancelled: it does not renew, and nothing is charged.'
-  await page.goto('/subscribe')
-  await sees(page, 'It ends on May 10, 2031; nothing is charged then.')
-  await page.goto('/billing')
-  await sees(page, 'Ends on May 10, 2031. Nothing is charged then.')
-  await becomes(() => page.getByText('$9.99').count(), 0)
-  await button(page, 'Cancel Subscription').click()
-  await button(page, 'Yes, Cancel').click()
-  await sees(page, resumeWords)
-  await page.goto('/subscribe')
-  await sees(page, resumeWords)
-  await becomes(() => page.getByText('goes on as before').count(), 0)
-  await button(page, 'Resume Subscription').click()
-  await sees(page, 'It ends on May 10, 2031; nothing is charged then.')
-})
 
 test('Another card takes the place of the old one; there is no invoice before the trial ends', async ({ openAs }) => {
   const { page } = await openAs(withOneAccount, { at: '/billing' })
