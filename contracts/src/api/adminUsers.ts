@@ -4,6 +4,7 @@ import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
 import { Role } from '../domain/user.ts'
 import { AccountId, UserId } from '../ids.ts'
 import { Day, Instant } from './dates.ts'
+import { EmailAddress, invalidAddress } from './emailAddress.ts'
 
 /**
  * A person as staff sees them. Tokens never leave the server, not even for admins. `GET /api/admin/users` filters by `q` (text
@@ -79,14 +80,11 @@ export const AdminSubscriptionBody = z
   .partial()
 export type AdminSubscriptionBody = z.input<typeof AdminSubscriptionBody>
 
-const invalidEmail = 'Please enter a valid email address'
-const Email = z.string(invalidEmail).trim().max(254).pipe(z.email(invalidEmail))
-
 /** `POST /api/admin/users/test` (admins); answers 201 with the `AdminUser`. */
 export const TestUserBody = z.object({
-  email: Email,
+  email: EmailAddress,
   displayName: z.string().trim().max(200).nullish(),
-  billingEmail: z.union([Email, z.literal('').transform(() => null)], invalidEmail).nullish(),
+  billingEmail: z.union([EmailAddress, z.literal('').transform(() => null)], invalidAddress).nullish(),
   subscriptionTier: SubscriptionTier.default('pro'),
   subscriptionStatus: SubscriptionStatus.default('active'),
   subscriptionExpiry: Expiry.default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
 import { InvoiceId } from '../ids.ts'
+import { EmailAddress } from './emailAddress.ts'
 import { BillingAddress, CardDetails } from './subscription.ts'
 
 export const BillingPaymentMethod = z.object({
@@ -64,13 +65,7 @@ export const Billing = z.object({
 export type Billing = z.infer<typeof Billing>
 
 /** `PATCH /api/user/billing/email` */
-export const BillingEmailBody = z.object({
-  billingEmail: z
-    .string('Please enter a valid email address')
-    .trim()
-    .max(254)
-    .pipe(z.email('Please enter a valid email address')),
-})
+export const BillingEmailBody = z.object({ billingEmail: EmailAddress })
 
 /** `PUT /api/user/payment-method`: nothing else of a card may be sent. */
 export const PaymentMethodBody = z.strictObject({ cardDetails: CardDetails, billingAddress: BillingAddress })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from './emailAddress.ts'
 
 const Text = z.string().trim().min(1).max(200)
 /** A field that must be filled, as `sentence` says: “… is required”. */
@@ -62,11 +63,7 @@ export const SubscribeBody = z.discriminatedUnion('paymentMethod', [
     tier: z.literal('enterprise'),
     paymentMethod: z.literal('invoice'),
     companyName: required('Company name is required'),
-    billingEmail: z
-      .string('Please enter a valid email address')
-      .trim()
-      .max(254)
-      .pipe(z.email('Please enter a valid email address')),
+    billingEmail: EmailAddress,
     vatNumber: z.string().max(100, 'VAT/Tax ID must be at most 100 characters').optional(),
     additionalInformation: z.string().max(5000, 'Additional information must be at most 5000 characters').optional(),
   }),

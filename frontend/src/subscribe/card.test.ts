@@ -5,6 +5,7 @@ import {
   brandOf,
   cardNumberRule,
   cvvRule,
+  emailRule,
   emptyCardForm,
   monthRule,
   required,
@@ -65,6 +66,14 @@ test('a CVV needs 3 digits, a required field more than spaces', () => {
   assert.is(cvvRule('12'), 'CVV must be at least 3 digits')
   assert.is(cvvRule('123'), true)
   assert.is(required('City is required')('  '), 'City is required')
+})
+
+test('Given an address that the service would refuse, then the page marks it', () => {
+  const invalid = 'Please enter a valid email address'
+  const tooLong = `${'a'.repeat(250)}@b.example`
+  for (const typed of ['', 'money', 'a@b.c', 'jörg@firma.de', 'a..b@firma.de', tooLong])
+    assert.is(emailRule(typed), invalid)
+  for (const typed of ['money@lumen.example', ' j.o+x@firma.co ']) assert.is(emailRule(typed), true)
 })
 
 test('the brand is known by the first digits', () => {

@@ -13,9 +13,9 @@ const simulatedWait = 1_500
 const failure = 'Subscription Failed'
 
 const failed = (cause: unknown) => {
-  // When trying again would not help yet, the server says when it will.
-  const notYet = cause instanceof RequestError && cause.status === 429 ? cause.said : undefined
-  const description = notYet ?? 'An error occurred while processing your subscription. Please try again.'
+  // When trying again would not help, or not yet, the server says what will.
+  const said = cause instanceof RequestError && [400, 429].includes(cause.status) ? cause.said : undefined
+  const description = said ?? 'An error occurred while processing your subscription. Please try again.'
   toast({ title: failure, description, tone: 'danger', cause })
 }
 

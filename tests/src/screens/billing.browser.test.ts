@@ -1,7 +1,8 @@
 import { Billing } from '@calendar-sync/contracts/api/billing'
 import * as assert from 'uvu/assert'
-import { becomes } from '../kit/eventually.ts'
+import { becomes, holds } from '../kit/eventually.ts'
 import { setPlan } from '../kit/staff.ts'
+import { whileClockStands } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, fillCard, holdBack, openFromHeader, sees, signedIn, withOneAccount } from './stage.ts'
 
@@ -45,7 +46,6 @@ test('Checkout names everything that is missing, never sends the number, and ope
   await page.waitForURL('**/dashboard')
 })
 
-test('An Enterprise plan is asked for by invoice', async ({ openAs }) => {
 test('Given a purchase, when its person goes to Billing without loading it anew, then the plan and its card are there', async ({
   openAs,
 }) => {
@@ -59,6 +59,7 @@ test('Given a purchase, when its person goes to Billing without loading it anew,
   await sees(page, '0004')
 })
 
+test('An Enterprise plan is asked for by invoice', async ({ openAs }) => {
   const { page } = await openAs(signedIn, { at: '/subscribe' })
   await page.getByLabel('Enterprise', { exact: true }).check()
   await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
@@ -66,6 +67,23 @@ test('Given a purchase, when its person goes to Billing without loading it anew,
   await page.getByLabel('Billing Email').fill('money@lumen.example')
   await button(page, 'Request Enterprise Plan').click()
   await sees(page, 'Thank you. We have your request')
+})
+
+test('Given a request for Enterprise that the server refuses whole, then the toast says why', async ({ openAs }) => {
+  const { page } = await openAs(signedIn, { at: '/subscribe', callsFail: true })
+  await page.getByLabel('Enterprise', { exact: true }).check()
+  await page.getByRole('tab', { name: 'Invoice (Enterprise)' }).click()
+  await page.getByLabel('Company Name').fill('4242 4242 4242 4242')
+  await page.getByLabel('Billing Email').fill('money@lumen.example')
+  const reason = page.getByText('A card number or CVV must never be sent to us. Nothing was stored.')
+  await whileClockStands(page, async () => {
+    await button(page, 'Request Enterprise Plan').click()
+    // React shows the first toast by the clock by which it goes.
+    await holds(async () => {
+      await page.clock.runFor(100)
+      assert.ok(await reason.first().isVisible())
+    })
+  })
 })
 
 test('The overview shows the plan, changes the billing email, cancels with access until the end, and resumes', async ({
