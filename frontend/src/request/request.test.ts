@@ -77,6 +77,10 @@ test('a failed answer that is not JSON fails with its status', async () => {
   assert.is(error.message, 'API request failed with status 502: Bad Gateway')
 })
 
+test('given an answer over HTTP/2, which sends no words with its status, then the sentence ends with the status', async () => {
+  assert.is((await failureOf(new Response('<h1>', { status: 502 }))).message, 'API request failed with status 502')
+})
+
 test('a failure keeps its status, its code and the id of its request', async () => {
   const body = { error: 'Inactive.', code: 'sync_inactive' }
   const error = await failureOf(json(body, { status: 409, headers: { 'X-Request-Id': 'r-7' } }))

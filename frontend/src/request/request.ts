@@ -27,24 +27,18 @@ export type Exchange = (url: string, options?: RequestOptions) => Promise<Answer
 
 const isJson = (response: Response) => /\bjson\b/.test(response.headers.get('Content-Type') ?? '')
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
 
 /** @param sentId what we called the request, by which the server's log knows it where something on the way answered */
 async function failure(response: Response, sentId: string): Promise<RequestError> {
-  const requestId = response.headers.get(requestIdHeader) ?? sentId
   const { status, statusText } = response
+  const answer = { status, statusText, requestId: response.headers.get(requestIdHeader) ?? sentId }
   if (!isJson(response))
-    return new RequestError(`API request failed with status ${status}: ${statusText}`, {
-      status,
-      statusText,
-      requestId,
-    })
+    return new RequestError(`API request failed with status ${status}${statusText && `: ${statusText}`}`, answer)
   const body: unknown = await response.json()
   const said = text(field(body, 'error')) ?? text(field(body, 'message'))
   return new RequestError(said ?? 'API request failed', {
-    status,
-    statusText,
-    requestId,
+    ...answer,
     code: text(field(body, 'code')),
     said,
     details: field(body, 'details'),
@@ -74,13 +68,13 @@ export function createExchange(send: typeof fetch): Exchange & { hearOf(position
     headers.set('Accept', 'application/json')
     headers.set('Content-Type', 'application/json')
     if (method !== 'GET') headers.set(idempotencyKeyHeader, crypto.randomUUID())
-    else if (position !== '') headers.set(afterPositionHeader, position)
+    else if (position) headers.set(afterPositionHeader, position)
 
     const response = await send(url, {
       method,
       headers,
       credentials: 'include',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: JSON.stringify(body),
       ...(signal && { signal }),
     })
     const [path = ''] = url.split('?')

@@ -1,19 +1,15 @@
 import { TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
 import { useMutation } from '@tanstack/react-query'
 import { BooleanInput, type CreateParams, DateInput, TextInput, useDataProvider } from 'react-admin'
-import { messageOf, RequestError } from '../../request/requestError.ts'
 import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { problemsBy } from '../problemsBy.ts'
 import { useOutcome } from '../useOutcome.ts'
+import { reasonWithStatus } from './statusWords.ts'
 import { roles, subscriptionStatuses, tiers } from './userChoices.ts'
 
 /** The list needs a moment before it holds the new one (specification, commercial, Business constants). In ms. */
 const refetchDelay = 1_000
-
-/** The message carries the status and the status text (specification, commercial, error catalogue). */
-const reasonOf = (error: unknown) =>
-  error instanceof RequestError ? `${error.status} ${error.statusText}: ${error.message}` : messageOf(error)
 
 /** Specification, commercial, Validation rules: tier pro, status active, role user, no admin. */
 const emptyTestUser = {
@@ -36,7 +32,7 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
     failed: 'Failed to create test user',
     changes: ['users', 'stats'],
     delay: refetchDelay,
-    reasonOf,
+    reasonOf: reasonWithStatus,
     onDone: onClose,
   })
   const api = useDataProvider()
