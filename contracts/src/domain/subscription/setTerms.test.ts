@@ -214,13 +214,21 @@ test('Given a cancelled plan that still runs, when an admin changes its tier or 
       .then(...events)
 })
 
-test('Given a plan that had no end until it was cancelled, when an admin changes its tier alone, then it has none again once it is resumed', () => {
+test('Given a plan that had no end until it was cancelled, when that is taken back without another end, then it has none again, also after an admin changed its tier alone', () => {
   const cancel: SubscriptionCommand = { type: 'CancelSubscription', userId: dana, at: new Date(day(5)) }
   const { userId, at } = forEver
   const past = after({ type: 'SetTerms', userId, tier: 'enterprise', at }, ...after(cancel, changed(pro(null))))
   assert.is(stateAfter(...past).cancelledAt, day(5))
   const resumed = after({ type: 'ResumeSubscription', userId, at }, ...past)
   assert.is(stateAfter(...resumed).expiry, null)
+  const active: SetTerms = { type: 'SetTerms', userId, status: 'active', at }
+  given(subscriptionDecider, ...past)
+    .when(active)
+    .then(changed(forEver))
+  const until = { ...forEver, expiry: day(20) }
+  given(subscriptionDecider, ...past)
+    .when({ ...active, expiry: day(20) })
+    .then(changed(until))
 })
 
 test('Setting the same terms twice, after any commands, yields no events the second time', () => {
