@@ -1,3 +1,4 @@
+import { signedIn } from '../kit/arrivals.ts'
 import { becomes } from '../kit/eventually.ts'
 import { subscribedAs } from '../kit/identities.ts'
 import { adminEmail } from '../kit/people.ts'
@@ -7,7 +8,7 @@ import { countRequests } from '../screens/clock.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { sees } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
-import { adminTabs, button, chooseTab, tabNames } from './panel.ts'
+import { adminTabs, button, chooseTab, joined, tabNames } from './panel.ts'
 
 const test = adminSuite('changing users, and the figures')
 
@@ -154,6 +155,29 @@ test('Given a plan that its person cancelled, when an admin changes its tier, th
   await becomes(seen, ['enterprise', 'active', true])
   await choose('Status', 'active')
   await becomes(seen, ['enterprise', 'active', false])
+})
+
+test('Given lists that show what a person asked for, when an admin deletes that person, then they show it no more', async ({
+  open,
+  admin,
+  system,
+}) => {
+  const { client, people } = await signedIn(system)
+  await joined(system, admin, people.office)
+  const request = { companyName: 'Fjord & Sons', billingEmail: 'accounts@fjord.example' }
+  await client.post('/api/user/subscription', { tier: 'enterprise', paymentMethod: 'invoice', ...request })
+  const { page } = await open(admin, { at: '/admin/waitlist' })
+  await sees(page, people.office)
+  await chooseTab(page, 'Enterprise requests')
+  await sees(page, 'Fjord & Sons')
+  await chooseTab(page, 'Users')
+  await button(page, `Delete user ${people.office}`).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete User' }).click()
+  await button(page, `Delete user ${people.office}`).waitFor({ state: 'detached' })
+  await chooseTab(page, 'Enterprise requests')
+  await sees(page, 'No requests yet')
+  await chooseTab(page, 'Waitlist')
+  await sees(page, 'The waitlist is empty')
 })
 
 runInBrowser(test)

@@ -29,7 +29,8 @@ function DeleteDialog({ user, onClose }: { user: AdminUser; onClose: () => void 
   const outcome = useOutcome({
     done: 'User deleted',
     failed: 'Failed to delete user',
-    changes: ['users', 'stats'],
+    // What they asked for goes with them.
+    changes: ['users', 'stats', 'waitlist', 'enterprise-requests'],
     onDone: onClose,
   })
   const [remove, { isPending }] = useDelete<AdminUser>(
