@@ -8,13 +8,13 @@ export const groups = [
   // What the landing page and other pages for visitors share with screens behind sign-in, and what tells a sync in words.
   {
     name: 'pictures',
-    test: /src.(?:calendars.SyncPicture|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|calendars.(?:syncSentence|filterValues|savedFilters)|ui.(?:Backdrop|afterPicture|Moment|numbers)|layout.Page|request.ErrorReference)\./,
+    test: /src.(?:calendars.SyncPicture|billing.PlanEnd|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|calendars.(?:syncSentence|filterValues)|ui.(?:Backdrop|afterPicture|Moment|numbers)|layout.Page|request.ErrorReference)\./,
   },
   // What the first picture of the calendars page has besides, which is drawn before MUI and react-admin are there.
   {
     name: 'firstPicture',
     minShareCount: 2,
-    test: /src.(?:calendars.(?:SyncFacts|firstLists|calendars\.module)|runs.lastRun)/,
+    test: /src.(?:calendars.(?:SyncFacts|firstLists|savedFilters|calendars\.module)|runs.lastRun)/,
   },
   // Buttons and styles, which the pages of developers have too.
   {

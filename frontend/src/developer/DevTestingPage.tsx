@@ -5,9 +5,9 @@ import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
+import { PlanEnd } from '../billing/PlanEnd.tsx'
 import { toast } from '../toasts/toastStore.ts'
 import { ButtonAnchor, ButtonLink } from '../ui/ButtonLink.tsx'
-import { Day } from '../ui/Moment.tsx'
 import { DeveloperArea, RawAnswer, useAttempt } from './DeveloperArea.tsx'
 import styles from './developer.module.css'
 
@@ -88,7 +88,7 @@ function SubscriptionTools() {
           <dt>Tier</dt>
           <dd>{subscription.tier === null || subscription.tier === 'none' ? 'None' : subscription.tier}</dd>
           <dt>Expiry</dt>
-          <dd>{subscription.expiry === null ? 'N/A' : <Day at={subscription.expiry} />}</dd>
+          <dd>{subscription.expiry === null ? 'N/A' : <PlanEnd at={subscription.expiry} />}</dd>
         </dl>
       ) : (
         <p>No subscription information available</p>
@@ -105,26 +105,26 @@ function SubscriptionTools() {
   )
 }
 
-const tabs = { authentication: 'Authentication', subscription: 'Subscription', api: 'API Testing' } as const
-type TabName = keyof typeof tabs
-const order: readonly TabName[] = ['authentication', 'subscription', 'api']
+const tabs = [
+  ['Authentication', AuthenticationTools],
+  ['Subscription', SubscriptionTools],
+  ['API Testing', ApiTesting],
+] as const
 
 /** Specification (commercial), Developer screens. The app itself asked at once who opened it. */
 export function DevTestingPage() {
   const id = useId()
-  const [tab, setTab] = useState<TabName>('authentication')
+  const [tab, setTab] = useState(0)
   return (
     <DeveloperArea title="Development Testing Tools" lead="Who this browser is, and what it may do.">
       <Card component="section" variant="outlined" aria-label="Tools">
-        <Tabs value={tab} onChange={(_, next: TabName) => setTab(next)} aria-label="Tools" variant="scrollable">
-          {order.map((name) => (
-            <Tab key={name} value={name} label={tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+        <Tabs value={tab} onChange={(_, next: number) => setTab(next)} aria-label="Tools" variant="scrollable">
+          {tabs.map(([label], index) => (
+            <Tab key={label} label={label} id={`${id}-${index}`} aria-controls={`${id}-panel`} />
           ))}
         </Tabs>
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className={styles.panel}>
-          {tab === 'authentication' && <AuthenticationTools />}
-          {tab === 'subscription' && <SubscriptionTools />}
-          {tab === 'api' && <ApiTesting />}
+          {tabs.map(([label, Tools], index) => index === tab && <Tools key={label} />)}
         </div>
       </Card>
       <p className={styles.row}>

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert'
 import { becomes, holds } from '../kit/eventually.ts'
+import { setPlan } from '../kit/staff.ts'
 import { startSystem } from '../kit/system.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { button, sees, signedIn, visitor, withOneAccount } from './stage.ts'
@@ -82,6 +83,17 @@ test('The testing tools of a person without a plan, and of one who is signed out
   await page.getByRole('definition').getByText('No', { exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Subscription' }).click()
   await sees(page, 'No subscription information available')
+})
+
+test('Given a plan whose end an admin gave as a day, then the testing tools show that day, east of Greenwich too', async ({
+  product,
+  open,
+}) => {
+  const { client } = await signedIn(product)
+  await setPlan(product, client, { tier: 'pro', status: 'active', expiry: '2031-05-10' })
+  const { page } = await open(client, { at: '/dev-testing' })
+  await page.getByRole('tab', { name: 'Subscription' }).click()
+  await becomes(() => page.getByRole('definition').allInnerTexts(), ['active', 'pro', 'May 10, 2031'])
 })
 
 test('What the server answers is shown as it comes: the status, and the settings', async ({ openAs }) => {
