@@ -4,6 +4,7 @@ import type { Client } from '../kit/client.ts'
 import { becomes } from '../kit/eventually.ts'
 import { whileClockStands } from './clock.ts'
 import type { Open } from './screenSuite.ts'
+import { toast } from './stage.ts'
 
 const titles = ['Authentication Required', 'Access Denied', 'Subscription Required']
 export const toasts = {
@@ -60,20 +61,21 @@ export const premiumLeadsTo = (landing: Landing): RouteTable =>
 /** Leads a person who is signed in on after a second. Its title is only heard. */
 const callback = { '/api/auth/callback': { at: '/api/auth/callback', heading: 'Signing in' } }
 
-/** Opens every path of a table as this visitor, and the callback: toasts stay, and its second does not pass meanwhile. */
+/** Opens every path of a table as this visitor, and the callback, whose second does not pass meanwhile. */
 export async function walk(open: Open, client: Client, table: RouteTable): Promise<void> {
   const { page } = await open(client)
-  await whileClockStands(page, () => visit(page, { ...table, ...callback }))
+  await visit(page, table)
+  await whileClockStands(page, () => visit(page, callback))
 }
 
 /** Holds where each path of a table ends: the address, the screen, the toasts about access and no other of them. */
 async function visit(page: Page, table: RouteTable): Promise<void> {
   for (const [path, { at, heading, says = [] }] of Object.entries(table)) {
-    await page.goto(path)
-    for (const sentence of says) {
-      const [title = '', description = ''] = sentence.split(': ')
-      await page.getByRole('listitem').filter({ hasText: title }).getByText(description).first().waitFor()
-    }
+    // First, and at once, what goes again after a few seconds; what the page before said is gone by then.
+    await page.goto(path, { waitUntil: 'commit' })
+    const said = says.map((sentence) => sentence.split(': '))
+    await Promise.all(said.map(([title = '', description = '']) => toast(page, title, description)))
+    await page.waitForLoadState()
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
     await becomes(() => `${path} leads to ${new URL(page.url()).pathname}`, `${path} leads to ${at}`)
     for (const title of titles.filter((known) => !says.some((sentence) => sentence.startsWith(known))))
