@@ -128,7 +128,10 @@ test('Given a calendar that was read far ahead and has grown since, when a sync 
 
 test('Given more changes than there is room for, when they are read, then what is there now is read instead', async (scene) => {
   const time = { dateTime: new Date().toISOString() }
-  const { feed } = await readCalendar(scene, async () => ({ ...lastPage, items: [{ id: 'e', start: time, end: time }] }))
+  const { feed } = await readCalendar(scene, async () => ({
+    ...lastPage,
+    items: [{ id: 'e', start: time, end: time }],
+  }))
   // A pair that lies behind the window.
   await scene.database.pool.query(`update engine.feed_events set starts_at = 'epoch', ends_at = 'epoch'`)
   const asked: string[] = []
