@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import { type InvoiceSheet, PrintAnswer, type PrintRequest } from './printMessages.ts'
 
-const timeoutMs = 20_000
+const timeoutMs = 45_000
 const keptMs = 60 * 60 * 1000
 const maxKeptBytes = 16 * 1024 * 1024
 
@@ -37,7 +37,7 @@ export function createInvoicePrinter() {
   return {
     /**
      * The PDF of an invoice. @param createdAt ISO 8601
-     * @throws Error when it could not be drawn, or not within 20 seconds
+     * @throws Error when it could not be drawn, or not within 45 seconds
      */
     async print(sheet: InvoiceSheet, createdAt: string): Promise<Buffer> {
       const key = createHash('sha256')
