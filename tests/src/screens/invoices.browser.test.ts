@@ -32,11 +32,9 @@ test('When a month is paid its invoice stands in the list, and its PDF opens in 
   const tab = await opening
   assert.ok(tab !== page)
   // The first that is drawn may take longer than a request may, which is then refused or cut off.
+  const { request } = page.context()
   const pdf = await eventually(async () => {
-    const answer = await page
-      .context()
-      .request.get(invoice.pdfUrl)
-      .catch(() => undefined)
+    const answer = await request.get(invoice.pdfUrl).catch(() => undefined)
     return answer?.ok() && answer
   })
   assert.is(pdf.headers()['content-type'], 'application/pdf')
