@@ -20,7 +20,7 @@ import { observeEngineStats } from './observability/observeEngineStats.ts'
 import { observeOAuth, observeQuota } from './observability/observeGoogle.ts'
 import { createParkedLoop, parkedReaction } from './parked/parkedLoop.ts'
 import { createParkedStore } from './parked/parkedStore.ts'
-import { createHeardCalendars } from './push/heardCalendars.ts'
+import { beginning, createHeardCalendars } from './push/heardCalendars.ts'
 import { createPush } from './push/push.ts'
 import { createPushCoverage } from './push/pushCoverage.ts'
 import { createWatchStore } from './push/watchStore.ts'
@@ -88,7 +88,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const calendars = createCalendarContexts(readingThreads, log, clock)
   const { publicUrl } = dependencies
   const pushUrl = dependencies.pushUrl ?? (publicUrl?.startsWith('https:') ? publicUrl : undefined)
-  const heardCalendars = pushUrl === undefined ? async () => ({}) : createHeardCalendars(shared)
+  const began = beginning(pool)
+  const heardCalendars = pushUrl === undefined ? async () => ({}) : createHeardCalendars(shared, began)
   const { marginDays } = settings
   const syncing = { ...shared, readingThreads, calendars, feeds: createFeedStore(pool), marginDays, heardCalendars }
   const checks = createCheckCountStore(pool)
@@ -99,7 +100,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const watches = createWatchStore(pool)
   const taskLoop = createTaskLoop({ ...shared, tasks, recordDiscovery, vault, oauth, watches })
   const schedules = createScheduleStore(pool)
-  const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage(shared)
+  const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage(shared, began)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules, runLoop, coveredByPush })
   const push = createPush(pushUrl, { ...shared, schedules, runLoop })
   const outbox = createEmailOutbox(pool, clock)
@@ -123,6 +124,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
 
   const begin = async () => {
     await dependencies.migrate(engineMigrations)
+    await began()
     for (const reactor of reactors) await reactor.start()
     stopAnswering.push(await handleTokenRefresh(bus, tokens, tasks, eventLog, log))
     stopAnswering.push(await handleEngineStats(bus, pool, limits))

@@ -1,4 +1,5 @@
 import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
+import type { Pool } from '@calendar-sync/platform/database/pool'
 import { z } from 'zod'
 import type { EngineParts } from '../engineParts.ts'
 import type { PersonalSeal } from '../personalSeal.ts'
@@ -11,6 +12,17 @@ import type { Role } from '../runStopped.ts'
 export const isHeard = ({ now, began, longest }: Readonly<Record<'now' | 'began' | 'longest', string>>) =>
   `watch.resource_id is not null and watch.expires_at > ${now} and feed.read_at >
      greatest(watch.opened_at, watch.told_at, ${began}::timestamptz, clock_timestamp() - ${longest} * interval '1 millisecond')`
+
+const Now = z.object({ now: z.date() })
+
+/** @returns tells when it was first asked, by the database's clock: for a start that is an engine's beginning */
+export function beginning(pool: Pick<Pool, 'query'>): () => Promise<Date> {
+  let began: Date | undefined
+  return async () => {
+    began ??= Now.parse((await pool.query('select clock_timestamp() as now')).rows[0]).now
+    return began
+  }
+}
 
 /** When those calendars of a sync were read that have not changed since, as far as Google has told; of others nothing. */
 export type HeardCalendars = (
@@ -32,22 +44,19 @@ const unchanged = `select side, feed.read_at as "readAt",
  * Says which of a sync's calendars a run that Google's message led to need not read: Google would have told if that had changed, too.
  * Messages may be lost, so that holds for `settings.pushedCheck` after a read.
  */
-export function createHeardCalendars({
-  pool,
-  clock,
-  settings,
-}: Pick<EngineParts, 'clock' | 'pool' | 'settings'>): HeardCalendars {
-  let began: Date | undefined
-  return async ({ syncId, source, target }, seal) => {
-    began ??= z.object({ now: z.date() }).parse((await pool.query('select clock_timestamp() as now')).rows[0]).now
+export const createHeardCalendars =
+  (
+    { pool, clock, settings }: Pick<EngineParts, 'clock' | 'pool' | 'settings'>,
+    began: () => Promise<Date>,
+  ): HeardCalendars =>
+  async ({ syncId, source, target }, seal) => {
     const { rows } = await pool.query(unchanged, [
       syncId,
       ...[source, target].flatMap(({ accountId, calendarId }) => [accountId, seal.hash('calendar', calendarId)]),
-      ...[clock(), began, settings.pushedCheck],
+      ...[clock(), await began(), settings.pushedCheck],
     ])
     const heard = z.array(Row).parse(rows)
     // Where neither calendar has changed, another sync has read it after the message, or an engine of an older version took that.
     if (heard.length === 2 && !heard.some(({ toldLately }) => toldLately)) return {}
     return Object.fromEntries(heard.map(({ side, readAt }) => [side, readAt]))
   }
-}

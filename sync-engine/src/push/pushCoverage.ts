@@ -5,11 +5,10 @@ import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { readCursor } from '../reconcile/cursor.ts'
 import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
 import { loadTravel } from '../run/runnableSync.ts'
-import { isHeard } from './heardCalendars.ts'
+import { beginning, isHeard } from './heardCalendars.ts'
 
 type PushCoverageDependencies = Pick<EngineParts, 'clock' | 'eventLog' | 'keys' | 'pool' | 'settings'>
 
-const Now = z.object({ now: z.date() })
 const Answer = z.object({ nothing_new: z.boolean() })
 
 /** Both calendars of a sync, as rows: the version of the feed that was planned last, and the calendar's names. */
@@ -39,14 +38,12 @@ const nothingNew = `select
  * since, and Google tells us of both its calendars when they change. Messages may be lost, so that holds for
  * `settings.pushedCheck` after a look, and after a start of this engine only for what was read since.
  */
-export function createPushCoverage(dependencies: PushCoverageDependencies): (sync: SyncDefinition) => Promise<boolean> {
-  const { pool, eventLog, keys, clock, settings } = dependencies
-  let began: Date | undefined
-  const readNow = async () => Now.parse((await pool.query('select clock_timestamp() as now')).rows[0]).now
-
+export function createPushCoverage(
+  { pool, eventLog, keys, clock, settings }: PushCoverageDependencies,
+  began = beginning(pool),
+): (sync: SyncDefinition) => Promise<boolean> {
   return async (sync) => {
-    began ??= await readNow()
-    const since = began
+    const since = await began()
     const { syncId, userId, source, target } = sync
     const cursor = await readCursor(pool, { definition: sync, travel: await loadTravel(eventLog, userId) })
     if (!cursor) return false
