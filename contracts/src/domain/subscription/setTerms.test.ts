@@ -222,13 +222,10 @@ test('Given a plan that had no end until it was cancelled, when that is taken ba
   const resumed = after({ type: 'ResumeSubscription', userId, at }, ...past)
   assert.is(stateAfter(...resumed).expiry, null)
   const active: SetTerms = { type: 'SetTerms', userId, status: 'active', at }
-  given(subscriptionDecider, ...past)
-    .when(active)
-    .then(changed(forEver))
-  const until = { ...forEver, expiry: day(20) }
-  given(subscriptionDecider, ...past)
-    .when({ ...active, expiry: day(20) })
-    .then(changed(until))
+  for (const expiry of [undefined, day(20)])
+    given(subscriptionDecider, ...past)
+      .when({ ...active, ...(expiry && { expiry }) })
+      .then(changed({ ...forEver, expiry: expiry ?? null }))
 })
 
 test('Setting the same terms twice, after any commands, yields no events the second time', () => {
