@@ -34,14 +34,20 @@ test('Given a calendar that a full read shows empty, when over half of many copi
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)
 })
 
-test('Given a sync whose deletions are still to be confirmed, when its turn comes again, then Google is asked about no event', async ({
-  lab,
-}) => {
+/** A sync that runs by itself, and whose twelve copies have no originals any more since its last run. */
+async function emptiedCalendar(lab: Laboratory) {
   const person = await subscriber(lab)
   const { syncId } = await copiedFlights(lab, person, 12)
   await schedule(lab, person)
   await eventually(() => dueAt(lab, syncId))
   await lab.emulator.replaceCalendar(person.work.email, person.work.id)
+  return { person, syncId }
+}
+
+test('Given a sync whose deletions are still to be confirmed, when its turn comes again, then Google is asked about no event', async ({
+  lab,
+}) => {
+  const { person, syncId } = await emptiedCalendar(lab)
   const stops = async () => {
     const failed = await storedEvents(lab.eventLog.store, { types: ['SyncRunFailed'] })
     return failed.filter(({ data }) => data.syncId === syncId).length
@@ -64,11 +70,7 @@ test('Given a sync whose deletions are still to be confirmed, when its turn come
 test('Given deletions that were confirmed, when their run stops halfway, then the next turn goes on, with what is left', async ({
   lab,
 }) => {
-  const person = await subscriber(lab)
-  const { syncId } = await copiedFlights(lab, person, 12)
-  await schedule(lab, person)
-  await eventually(() => dueAt(lab, syncId))
-  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
+  const { person, syncId } = await emptiedCalendar(lab)
   await dueNow(lab, syncId)
   await eventually(() => lab.count(`engine.syncs where sync_id = $1 and cursor ? 'unconfirmed'`, [syncId]))
   const noMore = { status: 403, reason: 'quotaExceeded' }

@@ -10,6 +10,10 @@ const test = screenSuite('creating a sync')
 
 const [source, target] = ['Source Calendar', 'Target Calendar'] as const
 const openForm = (page: Page) => button(page, 'Create Sync').first().click()
+async function choose(page: Page, from: { id: string }, to: { id: string }) {
+  await page.getByLabel(source).selectOption(from.id)
+  await page.getByLabel(target).selectOption(to.id)
+}
 const submit = (page: Page) => page.locator('form button[type=submit]').click()
 const filter = {
   Keywords: [] as string[],
@@ -41,8 +45,7 @@ test('Each calendar is named with its account, and what is left as it is has the
     assert.match(offered, `Lea at home (Primary) · ${people.home}`)
   })
   await becomes(() => options('Sync Pattern'), ['Travel Events Only'])
-  await page.getByLabel(source).selectOption(work.id)
-  await page.getByLabel(target).selectOption(family.id)
+  await choose(page, work, family)
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await submit(page)
   assert.equal((await sent).postDataJSON(), {
@@ -67,8 +70,7 @@ test('Given a sync that is being created, then Cancel waits for the answer, and 
 }) => {
   const { page, work, family } = await openAs(withCalendars, { at: '/calendars' })
   await openForm(page)
-  await page.getByLabel(source).selectOption(work.id)
-  await page.getByLabel(target).selectOption(family.id)
+  await choose(page, work, family)
   const letGo = await holdBack(page, /\/api\/calendar-syncs$/)
   await submit(page)
   await becomes(() => button(page, 'Cancel').isDisabled(), true)
@@ -169,8 +171,7 @@ test('In the reverse direction the one filter is the reverse filter, and its dia
 }) => {
   const { page, work, family } = await openAs(withCalendars, { at: '/calendars' })
   await openForm(page)
-  await page.getByLabel(source).selectOption(work.id)
-  await page.getByLabel(target).selectOption(family.id)
+  await choose(page, work, family)
   await page.getByLabel('Reverse (Target to Source)').check()
   await becomes(() => page.getByText('Reverse Direction Filters').count(), 0)
   await page.getByRole('switch', { name: 'Enable filtering' }).click()
@@ -196,8 +197,7 @@ test('A calendar that went away while the form was open cannot be found', async 
   await page.clock.install()
   await page.goto('/calendars')
   await openForm(page)
-  await page.getByLabel(source).selectOption(work.id)
-  await page.getByLabel(target).selectOption(family.id)
+  await choose(page, work, family)
   assert.is((await client.delete(`/api/accounts/${home?.id}`)).status, 200)
   await caughtUp()
   // The person comes back to this window after a while, and the list is read again.
