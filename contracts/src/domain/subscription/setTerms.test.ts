@@ -35,6 +35,7 @@ const pro = (expiry: string | null, changes: Partial<Whole> = {}): Whole => ({
   expiry,
   ...changes,
 })
+const edit = (terms: Partial<Terms>): SetTerms => ({ type: 'SetTerms', userId: dana, at: new Date(day(6)), ...terms })
 const stateAfter = (...past: SubscriptionEvent[]) => fold(subscriptionDecider, past)
 /** When a month is charged that no command of the person or an admin comes before; null: never. */
 const chargedAt = (...past: SubscriptionEvent[]): string | null => {
@@ -194,13 +195,8 @@ test('Given a cancelled plan that still runs, when an admin sets it as it is, th
 })
 
 test('Given a cancelled plan that still runs, when an admin changes its tier or end alone, then it stays cancelled; no end or a status takes that back', () => {
-  const { userId } = forEver
-  const edit = (terms: Partial<Terms>): SetTerms => ({ type: 'SetTerms', userId, at: new Date(day(6)), ...terms })
   const past = [...subscribed, cancelled]
-  const kept = (accessEndsAt: string): SubscriptionEvent => ({
-    type: 'SubscriptionCancelled',
-    data: { ...cancelled.data, accessEndsAt },
-  })
+  const kept = (accessEndsAt: string) => ({ ...cancelled, data: { ...cancelled.data, accessEndsAt } }) as const
   for (const [terms, ...events] of [
     [{}],
     [{ tier: 'enterprise' }, changed({ ...forEver, expiry: day(14) }), kept(day(14))],
@@ -214,18 +210,20 @@ test('Given a cancelled plan that still runs, when an admin changes its tier or 
       .then(...events)
 })
 
-test('Given a plan that had no end until it was cancelled, when that is taken back without another end, then it has none again, also after an admin changed its tier alone', () => {
+test('Given a plan that had no end until it was cancelled, when that is taken back without another end, then it has none again, also after an admin changed its tier alone; as a trial it ends when it was to end', () => {
   const cancel: SubscriptionCommand = { type: 'CancelSubscription', userId: dana, at: new Date(day(5)) }
-  const { userId, at } = forEver
-  const past = after({ type: 'SetTerms', userId, tier: 'enterprise', at }, ...after(cancel, changed(pro(null))))
-  assert.is(stateAfter(...past).cancelledAt, day(5))
-  const resumed = after({ type: 'ResumeSubscription', userId, at }, ...past)
-  assert.is(stateAfter(...resumed).expiry, null)
-  const active: SetTerms = { type: 'SetTerms', userId, status: 'active', at }
-  for (const expiry of [undefined, day(20)])
+  const past = after(edit({ tier: 'enterprise' }), ...after(cancel, changed(pro(null))))
+  const { cancelledAt, expiry: end } = stateAfter(...past)
+  const resumed = stateAfter(...after({ type: 'ResumeSubscription', userId: dana, at: forEver.at }, ...past))
+  assert.equal([cancelledAt, resumed.expiry], [day(5), null])
+  for (const [terms, expiry] of [
+    [{ status: 'active' }, null],
+    [{ status: 'active', expiry: day(20) }, day(20)],
+    [{ status: 'trial' }, end],
+  ] as const)
     given(subscriptionDecider, ...past)
-      .when({ ...active, ...(expiry && { expiry }) })
-      .then(changed({ ...forEver, expiry: expiry ?? null }))
+      .when(edit(terms))
+      .then(changed({ ...forEver, ...terms, expiry }, terms.status === 'trial' ? end : null))
 })
 
 test('Setting the same terms twice, after any commands, yields no events the second time', () => {

@@ -18,14 +18,15 @@ export type SetTerms = { readonly [Name in keyof Terms]?: Terms[Name] | undefine
 
 /**
  * Setting what is set already changes nothing, unless it takes a cancellation back. Only a status that is set does, or no
- * end at all; another change of a cancelled plan leaves it cancelled. Taken back without another end, a plan that had none
- * until it was cancelled has none again.
+ * end at all; another change of a cancelled plan leaves it cancelled. Given its own status back without another end, a plan that
+ * had none until it was cancelled has none again.
  */
 export function setTerms(command: SetTerms, state: SubscriptionState): readonly SubscriptionEvent[] {
   const { userId, tier = state.tier, status = state.status, at } = command
   const { cancelledAt } = state
   const takesBack = cancelledAt !== null && command.status !== undefined && status !== 'cancelled'
-  const { expiry = takesBack && state.hadNoEnd ? null : state.expiry } = command
+  const isAsBefore = takesBack && state.hadNoEnd && status === state.status
+  const { expiry = isAsBefore ? null : state.expiry } = command
   const wanted: Terms = { tier, status, expiry }
   if (isSame(wanted, state) && !takesBack) return []
   const isOver = hasValidSubscription(wanted) && expiry !== null && expiry <= at.toISOString()
