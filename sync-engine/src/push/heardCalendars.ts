@@ -7,11 +7,17 @@ import type { Role } from '../runStopped.ts'
 
 /**
  * SQL: the channel of `watch` is open and has told of no change since `feed` was read, which was after the channel opened and this engine
- * began, and not too long ago.
+ * began, and not too long ago. A list that was read within `quiet` of a message may lag behind what that told of.
  */
-export const isHeard = ({ now, began, longest }: Readonly<Record<'now' | 'began' | 'longest', string>>) =>
+export const isHeard = ({
+  now,
+  began,
+  longest,
+  quiet,
+}: Readonly<Record<'now' | 'began' | 'longest' | 'quiet', string>>) =>
   `watch.resource_id is not null and watch.expires_at > ${now} and feed.read_at >
-     greatest(watch.opened_at, watch.told_at, ${began}::timestamptz, clock_timestamp() - ${longest} * interval '1 millisecond')`
+     greatest(watch.opened_at, watch.told_at + ${quiet} * interval '1 millisecond', ${began}::timestamptz,
+       clock_timestamp() - ${longest} * interval '1 millisecond')`
 
 const Now = z.object({ now: z.date() })
 
@@ -38,7 +44,7 @@ const unchanged = `select side, feed.read_at as "readAt",
     join engine.feeds feed using (account_id, calendar_key)
     join engine.watched watch using (account_id, calendar_key)
     join engine.wanted_watches wanted_by on wanted_by.watch_id = watch.watch_id and wanted_by.sync_id = $1
-  where ${isHeard({ now: '$6', began: '$7', longest: '$8' })}`
+  where ${isHeard({ now: '$6', began: '$7', longest: '$8', quiet: '$9' })}`
 
 /**
  * Says which of a sync's calendars a run that Google's message led to need not read: Google would have told if that had changed, too.
@@ -53,7 +59,7 @@ export const createHeardCalendars =
     const { rows } = await pool.query(unchanged, [
       syncId,
       ...[source, target].flatMap(({ accountId, calendarId }) => [accountId, seal.hash('calendar', calendarId)]),
-      ...[clock(), await began(), settings.pushedCheck],
+      ...[clock(), await began(), settings.pushedCheck, settings.pushQuiet],
     ])
     const heard = z.array(Row).parse(rows)
     // Where neither calendar has changed, another sync has read it after the message, or an engine of an older version took that.

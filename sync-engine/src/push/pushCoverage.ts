@@ -24,7 +24,7 @@ const nothingNew = `select
         join engine.feeds feed using (account_id, calendar_key)
         join engine.watched watch using (account_id, calendar_key)
         join engine.wanted_watches wanted_by on wanted_by.watch_id = watch.watch_id and wanted_by.sync_id = $1
-      where ${isHeard({ now: '$8', began: '$11', longest: '$12' })}
+      where ${isHeard({ now: '$8', began: '$11', longest: '$12', quiet: '$15' })}
         and feed.sync_token is not null and feed.version = calendar.version
         and feed.covered_from <= $9 and feed.covered_to >= $10
         -- A message that is still to be followed.
@@ -57,7 +57,7 @@ export function createPushCoverage(
         ...[target.accountId, seal.hash('calendar', target.calendarId), cursor.target],
         ...[now, window.from, coverNeeded(window, settings.marginDays)],
         ...[since, settings.pushedCheck],
-        ...[cursor.windowTo, window.to],
+        ...[cursor.windowTo, window.to, settings.pushQuiet],
       ])
       return Answer.parse(rows[0]).nothing_new
     } catch (error) {

@@ -117,6 +117,11 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
          (select source_account from engine.syncs where sync_id = $1)`,
       [syncId],
     ),
+  'the last look came right after a message, and may lag behind what that told of': ({ lab }) =>
+    lab.pool.query(
+      `update engine.watched watch set told_at = feed.read_at - interval '1 millisecond' from engine.feeds feed
+       where (feed.account_id, feed.calendar_key) = (watch.account_id, watch.calendar_key)`,
+    ),
   'a message came outside the active hours': async ({ lab, person, syncId }) => {
     const hour = (lab.clock().getUTCHours() + 2) % 24
     await schedule(lab, person, { syncStartHour: hour, syncEndHour: (hour + 1) % 24 })
