@@ -42,7 +42,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
   },
   async claim(leaseMilliseconds: number): Promise<PushedSync | undefined> {
     const { rows } = await pool.query(claimPushedSync, [leaseMilliseconds])
-    return PushedSync.optional().parse(rows[0])
+    return rows[0] && PushedSync.parse(rows[0])
   },
   /** Dealt with. What was told meanwhile is another run's. */
   async end({ syncId, changes }: PushedSync): Promise<void> {

@@ -110,7 +110,7 @@ export function createWatchStore(pool: Pool) {
     async claim(now: Date, leaseMilliseconds: number): Promise<DueWatch | undefined> {
       const dueAgain = new Date(now.getTime() + leaseMilliseconds)
       const { rows } = await pool.query(claimDueWatch, [leaseMilliseconds, now, dueAgain])
-      return DueWatch.optional().parse(rows[0])
+      return rows[0] && DueWatch.parse(rows[0])
     },
     /** Recorded before Google is asked. The last channel that Google confirmed is kept beside it. */
     async opening(watchId: string, channelId: string, tokenHash: string): Promise<void> {

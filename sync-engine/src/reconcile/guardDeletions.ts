@@ -22,7 +22,8 @@ export const toConfirm = (details: StoppedDeletions): RunStopped =>
   )
 
 const Unconfirmed = z.object({
-  unconfirmed: z.object({ planned: Cursor, at: z.iso.datetime(), details: StoppedDeletions }),
+  /** Of most cursors there is none. */
+  unconfirmed: z.object({ planned: Cursor, at: z.iso.datetime(), details: StoppedDeletions }).optional(),
 })
 
 /** Milliseconds in which Google is not asked again about events of which a person has not said yet whether their copies may go. */

@@ -92,7 +92,7 @@ export function createScheduleStore(pool: Pool) {
     /** Takes the lease of the sync that has been due longest. */
     async claim(now: Date, leaseMilliseconds: number): Promise<DueSync | undefined> {
       const { rows } = await pool.query({ ...claimDueSync, values: [leaseMilliseconds, now] })
-      return DueSync.optional().parse(rows[0])
+      return rows[0] && DueSync.parse(rows[0])
     },
     scheduleOf: (userId: UserId): Promise<SyncSchedule | undefined> => readSchedule(pool, userId),
     /** Its turn was dealt with. Nothing when its due time was changed meanwhile. */
