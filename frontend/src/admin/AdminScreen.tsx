@@ -5,8 +5,10 @@ import { useAuth } from '../auth/AuthProvider.tsx'
 import { createAuthProvider } from '../auth/createAuthProvider.ts'
 import { CenteredCard } from '../layout/CenteredCard.tsx'
 import { StandardLayout } from '../layout/StandardLayout.tsx'
+import { useSessionEnd } from '../live/useSessionEnd.ts'
 import { readAgainWhenStale } from '../request/readAgainWhenStale.ts'
 import { MuiTheme } from '../theme/MuiTheme.tsx'
+import { prepareToasts } from '../toasts/Toasts.tsx'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { keepFocus } from '../ui/keepFocus.ts'
@@ -70,9 +72,17 @@ const enterpriseRequests = (
 
 /** The panel of admins and support, on react-admin, at /admin (specification, commercial, Admin panel). */
 export function AdminScreen() {
+  const { session } = useAuth()
+  // What was loaded for one person is not there for the next.
+  return <Panel key={session === 'pending' ? null : session.userId} />
+}
+
+function Panel() {
   const { session, check } = useAuth()
   const [denied, setDenied] = useState(false)
+  useEffect(prepareToasts, [])
   useEffect(keepFocus, [])
+  useSessionEnd()
   const [queryClient] = useState(createAdminQueryClient)
   useEffect(() => readAgainWhenStale(queryClient), [queryClient])
   const authProvider = useMemo(

@@ -14,6 +14,7 @@ import {
   type SortPayload,
   useListContext,
 } from 'react-admin'
+import { messageOf } from '../request/requestError.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { tryAgain } from './adminQueryClient.ts'
@@ -110,7 +111,7 @@ function Content({ problem, height, empty, noMatch = empty, pagesOf, children }:
     <>
       {error && (
         <Banner cause={error} onRetry={refetch}>
-          {problem(error instanceof Error ? error.message : String(error))}
+          {problem(messageOf(error))}
         </Banner>
       )}
       {isPending && !error && <Skeleton height={height} />}

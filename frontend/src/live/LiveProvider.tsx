@@ -8,15 +8,12 @@ import { forgetEarlyCalls, takeEarlyLive } from '../request/earlyPage.ts'
 import { exchange } from '../request/request.ts'
 import { runKey } from '../runs/useRunSync.ts'
 import { readAccountsAgain, readAgain, readSyncsAgain } from '../runs/useRuns.ts'
-import { connectLive, type LiveListener } from './connection.ts'
+import { betweenQuestions, connectLive, type LiveListener } from './connection.ts'
 import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, afterReading, initialLive, type LiveState } from './liveState.ts'
 
 /** Specification, Business constants: live status message shown 10 s. */
 const messageDuration = 10_000
-
-/** How often at most the page asks who is signed in because no connection comes to stand, in ms. */
-const betweenQuestions = 30_000
 
 /** While a sync runs, in ms: a live message is sent once, and that of its end may be lost. */
 const betweenReadings = 30_000

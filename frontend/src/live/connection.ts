@@ -14,6 +14,9 @@ export interface LiveListener {
   readonly onRefused: () => void
 }
 
+/** How often at most a page asks who is signed in because no connection comes to stand, in ms. */
+export const betweenQuestions = 30_000
+
 const signedOut = 4001
 /** The server will not have this browser back: signed out, or too many tabs are listening already. */
 const finalCodes: readonly number[] = [signedOut, 4002]

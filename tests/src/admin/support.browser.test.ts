@@ -64,4 +64,17 @@ test('Rights that are taken while the panel is open leave a box that says so', a
   await page.waitForURL(/\/(subscribe)?$/)
 })
 
+test('Given a panel that is open, when its person signs out in another tab, then it leads to the login screen', async ({
+  system,
+  openAs,
+}) => {
+  const { page, client } = await openAs(supporter, { at: '/admin', callsFail: true })
+  const listening = page.waitForEvent('websocket')
+  await page.reload()
+  await listening
+  await sees(page, 'You can read everything here.')
+  await client.post('/api/auth/logout', undefined, { origin: system.url })
+  await page.waitForURL('**/login')
+})
+
 runInBrowser(test)

@@ -38,19 +38,26 @@ const columns = {
 interface DayFieldProps {
   readonly label: string
   readonly value: string
+  readonly problem?: string | undefined
   readonly onChange: (day: string) => void
 }
 
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
+const DayField = ({ label, value, problem, onChange }: DayFieldProps) => (
   <TextField
     label={label}
     type="date"
     size="small"
     value={value}
+    error={problem !== undefined}
+    helperText={problem && <span role="alert">{problem}</span>}
     onChange={(event) => onChange(event.target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: firstDay } }}
   />
 )
+
+/** Before it there is nothing, and a year that is being typed goes through earlier ones. */
+const firstDay = '1970-01-01'
+const isTyped = (day: string | undefined) => day === undefined || day >= firstDay
 
 const length = (ms: number | null) => (ms === null ? 'Not yet known' : formatDuration(ms))
 
@@ -91,11 +98,19 @@ const AllTime = ({ figures }: { figures: Analytics['allTime'] }) => (
 export function AnalyticsTab() {
   const api = useDataProvider<AdminDataProvider>()
   const [query, setQuery] = useState<AnalyticsQuery>({ by: 'day' })
+  const [asked, setAsked] = useState(query)
   const { data, error, refetch } = useQuery({
-    queryKey: ['analytics', query],
-    queryFn: ({ signal }) => api.getAnalytics(analyticsQuery(query), signal),
+    queryKey: ['analytics', asked],
+    queryFn: ({ signal }) => api.getAnalytics(analyticsQuery(asked), signal),
     placeholderData: keepPreviousData,
   })
+  const { from = data?.from ?? '', to = data?.to ?? '' } = query
+  const change = (changed: Partial<AnalyticsQuery>) => {
+    const next = { ...query, ...changed }
+    setQuery(next)
+    const endsBefore = (next.from ?? data?.from ?? '') > (next.to ?? data?.to ?? next.from ?? '')
+    if (isTyped(next.from) && isTyped(next.to) && !endsBefore) setAsked(next)
+  }
   return (
     <>
       <Box sx={{ ...toolbar, '& > .MuiFormControl-root': { flex: '1 1 150px', maxWidth: 420 } }}>
@@ -105,7 +120,7 @@ export function AnalyticsTab() {
           size="small"
           value={query.by}
           sx={{ gridColumn: '1 / -1' }}
-          onChange={({ target }) => setQuery({ ...query, by: AnalyticsBy.catch(query.by).parse(target.value) })}
+          onChange={({ target }) => change({ by: AnalyticsBy.catch(query.by).parse(target.value) })}
           slotProps={{ select: { native: true } }}
         >
           {steps.map(({ id, name }) => (
@@ -114,21 +129,20 @@ export function AnalyticsTab() {
             </option>
           ))}
         </TextField>
-        <DayField
-          label="From"
-          value={query.from ?? data?.from ?? ''}
-          onChange={(from) => setQuery({ ...query, from: from || undefined })}
-        />
+        <DayField label="From" value={from} onChange={(day) => change({ from: day || undefined })} />
         <DayField
           label="To"
-          value={query.to ?? data?.to ?? ''}
-          onChange={(to) => setQuery({ ...query, to: to || undefined })}
+          value={to}
+          problem={
+            to !== '' && isTyped(from) && isTyped(to) && from > to ? 'The range ends before it begins.' : undefined
+          }
+          onChange={(day) => change({ to: day || undefined })}
         />
         <div className="actions">
           <ButtonAnchor
             variant="outlined"
             startIcon={<Download />}
-            href={`/api/analytics.csv?${analyticsQuery(query)}`}
+            href={`/api/analytics.csv?${analyticsQuery(asked)}`}
             download
           >
             CSV

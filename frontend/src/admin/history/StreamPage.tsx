@@ -32,9 +32,13 @@ const slider = {
   paddingBottom: 1.5,
 }
 
-/** A stream as it was after any of its events. */
+/** A stream as it was after any of its events. Nothing that is shown of one stands there for the next. */
 export function StreamPage() {
   const { stream = '' } = useParams()
+  return <Revisions key={stream} stream={stream} />
+}
+
+function Revisions({ stream }: { stream: string }) {
   const [address, setAddress] = useSearchParams()
   const revision = revisionOf(address.get('revision'))
   const [dragged, setDragged] = useState<number | null>(null)

@@ -32,7 +32,11 @@ function useFilterInput(source: string) {
 /** Milliseconds without another key until what was typed is searched for. */
 const debounce = 350
 
-const nameOf = ({ displayName, email }: AdminUser) => (displayName ? `${displayName} (${email})` : email)
+type Named = Pick<AdminUser, 'id' | 'displayName' | 'email'>
+
+const nameOf = ({ displayName, email }: Named) => (displayName ? `${displayName} (${email})` : email)
+
+const noUsers: readonly Named[] = []
 
 /** Chooses a person, found by a part of their name or address. */
 export function PersonInput({ source, label }: InputProps) {
@@ -40,7 +44,9 @@ export function PersonInput({ source, label }: InputProps) {
   const [text, setText] = useState('')
   const search = useDebouncedEvent(setText, debounce)
   const chosen = useGetOne<AdminUser>('users', { id: input.value }, { enabled: input.value !== '' })
-  const current = input.value === '' ? null : (chosen.data ?? null)
+  // By whom a list is narrowed stands there, also when there is no such user any more.
+  const gone = { id: input.value, displayName: '', email: 'An erased person' }
+  const current: Named | null = input.value === '' ? null : (chosen.data ?? (chosen.error ? gone : null))
   const q = current && text === nameOf(current) ? '' : text.trim()
   const found = useGetList<AdminUser>('users', {
     filter: q ? { q } : {},
@@ -51,7 +57,7 @@ export function PersonInput({ source, label }: InputProps) {
     <Autocomplete
       size="small"
       value={current}
-      options={found.data ?? []}
+      options={found.data ?? noUsers}
       filterOptions={(options) => options}
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
