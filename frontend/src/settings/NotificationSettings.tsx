@@ -31,17 +31,23 @@ const reports = [
   ['emailErrorAlerts', 'Error alerts', 'When a sync fails or an account must be reconnected.'],
 ] as const
 
+const fields = ['emailNotifications', 'emailSyncReports', 'emailWeeklySummary', 'emailErrorAlerts', 'address'] as const
+
 export function NotificationSettings({ settings }: { settings: Settings }) {
   const { session } = useAuth()
-  const { control, register, watch, handleSubmit, formState } = useForm({
-    defaultValues: {
+  const { control, register, watch, getValues, setValue, reset, handleSubmit, formState } = useForm({
+    values: {
       emailNotifications: settings.emailNotifications,
       emailSyncReports: settings.emailSyncReports,
       emailWeeklySummary: settings.emailWeeklySummary,
       emailErrorAlerts: settings.emailErrorAlerts,
       address: settings.emailNotificationAddress ?? '',
     },
+    // What is saved in another browser meanwhile comes in; what was changed here stays.
+    resetOptions: { keepDirtyValues: true },
   })
+  // The form knows only when it is read which fields were changed.
+  const { errors, dirtyFields: _ } = formState
   const { save, isPending } = useChangeSettings()
   const off = !watch('emailNotifications')
   const typed = watch('address').trim()
@@ -50,9 +56,16 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
     isKept && settings.emailNotificationAddressStatus === 'confirmed'
       ? 'Confirmed. Leave it empty to use the address you sign in with.'
       : 'Leave it empty to use the address you sign in with. Another address is confirmed by a link first.'
-  const submit = handleSubmit(({ address, ...wanted }) =>
-    save({ ...wanted, emailNotificationAddress: address.trim() || null }),
-  )
+  const submit = handleSubmit((chosen) => {
+    const { address, ...wanted } = chosen
+    const onSaved = () => {
+      // What was chosen since stands, not saved yet.
+      const now = getValues()
+      reset(chosen)
+      for (const name of fields) setValue(name, now[name], { shouldDirty: true })
+    }
+    save({ ...wanted, emailNotificationAddress: address.trim() || null }, { onSaved })
+  })
 
   return (
     <Card component="section" variant="outlined" aria-labelledby="email-notifications">
@@ -87,7 +100,7 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
           placeholder={session === 'pending' ? '' : (session.userEmail ?? '')}
           disabled={off}
           registration={register('address', { validate: (text) => text.trim() === '' || emailRule(text.trim()) })}
-          problem={formState.errors.address}
+          problem={errors.address}
           hint={hint}
         />
         {isKept && settings.emailNotificationAddressStatus === 'waiting' && <AddressWaiting address={typed} />}

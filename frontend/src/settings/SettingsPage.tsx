@@ -10,7 +10,8 @@ import { RadioChoice } from '../calendars/RadioChoice.tsx'
 import { DecisionsCard } from '../decisions/DecisionsCard.tsx'
 import { TravelWordsCard } from '../decisions/TravelWordsCard.tsx'
 import { Page } from '../layout/Page.tsx'
-import { chooseTheme, themeChoices } from '../theme/themeChoice.ts'
+import { messageOf } from '../request/requestError.ts'
+import { chooseTheme, readThemeChoice, themeChoices } from '../theme/themeChoice.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -38,10 +39,10 @@ function ThemeSetting({ theme }: { theme: Theme }) {
 
 /** Specification, Settings page, App Settings. */
 function AppSettings({ settings }: { settings: Settings }) {
-  const { save, isPending, themeAskedFor } = useChangeSettings()
+  const { save, isPending } = useChangeSettings()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save({ theme: themeAskedFor() ?? settings.theme })
+    save({ theme: readThemeChoice() })
   }
   return (
     <>
@@ -127,7 +128,7 @@ export function SettingsPage() {
     )
   return (
     <Page title="Settings" lead="How Calendar Sync looks and works for you.">
-      {error && <Banner cause={error} onRetry={refetch}>{`Error loading settings: ${error.message}`}</Banner>}
+      {error && <Banner cause={error} onRetry={refetch}>{`Error loading settings: ${messageOf(error)}`}</Banner>}
       {!error && !data && <Loading shape={<Skeleton height={420} />}>Loading settings...</Loading>}
       {data && <SettingsTabs settings={data} travel={mayUsePremium(session)} />}
     </Page>

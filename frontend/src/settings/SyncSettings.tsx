@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useId } from 'react'
 import { type UseFormSetValue, useForm } from 'react-hook-form'
 import { useLive } from '../live/LiveProvider.tsx'
+import { readThemeChoice } from '../theme/themeChoice.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { everyInWords, hourLabel, hours, intervalInWords, scheduleInWords } from './hours.ts'
 import styles from './settings.module.css'
@@ -18,7 +19,8 @@ const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 const timeZones = (...needed: readonly string[]): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ...needed])].sort()
 
-type Schedule = Pick<Settings, 'autoSync' | 'syncInterval' | 'syncStartHour' | 'syncEndHour' | 'timeZone'>
+const scheduleFields = ['autoSync', 'syncInterval', 'syncStartHour', 'syncEndHour', 'timeZone'] as const
+type Schedule = Pick<Settings, (typeof scheduleFields)[number]>
 
 interface Hours {
   readonly syncStartHour: number
@@ -100,24 +102,34 @@ const roomForThumb = { mx: '10px', width: 'calc(100% - 20px)' }
 /** When active syncs run by themselves (specification, Settings page, Sync Settings). */
 export function SyncSettings({ settings }: { settings: Settings }) {
   const label = useId()
-  const { control, watch, setValue, handleSubmit, reset, formState } = useForm<Schedule>({
-    defaultValues: {
+  const { control, watch, setValue, getValues, handleSubmit, reset, formState } = useForm<Schedule>({
+    values: {
       autoSync: settings.autoSync,
       syncInterval: settings.syncInterval,
       syncStartHour: settings.syncStartHour,
       syncEndHour: settings.syncEndHour,
       timeZone: firstZone(settings),
     },
+    // What is saved in another browser meanwhile comes in; what was changed here stays.
+    resetOptions: { keepDirtyValues: true },
   })
   const schedule = watch()
-  const { save, isPending, themeAskedFor } = useChangeSettings()
+  // The form knows only when it is read which fields were changed.
+  const { isDirty, dirtyFields: _ } = formState
+  const { save, isPending } = useChangeSettings()
   const off = !schedule.autoSync
   const change: UseFormSetValue<Schedule> = (name, value) => setValue(name, value, { shouldDirty: true })
   const submit = handleSubmit((chosen) =>
     save(
-      { ...chosen, theme: themeAskedFor() ?? settings.theme },
-      // What was chosen since stands, not saved yet.
-      { onSaved: () => reset(chosen, { keepValues: true }) },
+      { ...chosen, theme: readThemeChoice() },
+      {
+        onSaved: () => {
+          // What was chosen since stands, not saved yet.
+          const now = getValues()
+          reset(chosen)
+          for (const name of scheduleFields) change(name, now[name])
+        },
+      },
     ),
   )
 
@@ -146,7 +158,7 @@ export function SyncSettings({ settings }: { settings: Settings }) {
           />
           <p className={styles.quiet}>Between 30 minutes and 4 hours.</p>
         </div>
-        <ActiveHours {...schedule} disabled={off} saved={!formState.isDirty} onChange={change} />
+        <ActiveHours {...schedule} disabled={off} saved={!isDirty} onChange={change} />
         <LiveLine />
         <Button variant="contained" type="submit" loading={isPending}>
           Save Sync Settings

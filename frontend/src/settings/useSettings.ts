@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { useDataProvider, useGetOne, useUpdate } from 'react-admin'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
-import { field } from '../request/field.ts'
-import { chooseTheme, themeChoices } from '../theme/themeChoice.ts'
+import { messageOf } from '../request/requestError.ts'
+import { chooseTheme } from '../theme/themeChoice.ts'
 import { toast } from '../toasts/toastStore.ts'
 
 /** Each person has one record of settings, by their own id; null while none is signed in. */
@@ -32,39 +32,28 @@ interface Answered {
 /** Changes settings, with the specified toasts. */
 export function useChangeSettings() {
   const id = useOwnId()
-  const queryClient = useQueryClient()
   // One after the other: side by side, the first of two could win.
   const inTurn = { scope: { id: 'settings' } }
-  const [update, { isPending, variables }] = useUpdate<Settings>('settings', { ...(id && { id }) }, inTurn)
+  const [update, { isPending, variables }] = useUpdate<Settings>(
+    'settings',
+    { ...(id && { id }) },
+    {
+      ...inTurn,
+      onSuccess: () =>
+        toast({
+          title: 'Settings updated',
+          description: 'Your settings have been saved successfully.',
+          tone: 'success',
+        }),
+      onError: (cause) => toast({ title: `Failed to update settings: ${messageOf(cause)}`, tone: 'danger', cause }),
+    },
+  )
   const save = (data: ChangeSettingsBody, { onSaved, onFailed }: Answered = {}) =>
-    void update(
-      'settings',
-      { data },
-      {
-        onSuccess: () => {
-          onSaved?.()
-          toast({
-            title: 'Settings updated',
-            description: 'Your settings have been saved successfully.',
-            tone: 'success',
-          })
-        },
-        onError: (cause) => {
-          onFailed?.()
-          toast({ title: `Failed to update settings: ${cause.message}`, tone: 'danger', cause })
-        },
-      },
+    void Promise.resolve(update('settings', { data }, { returnPromise: true })).then(
+      onSaved,
+      onFailed ?? (() => undefined),
     )
-  /** The theme of the newest change that is under way anywhere on the page. */
-  const themeAskedFor = () =>
-    queryClient
-      .getMutationCache()
-      .findAll({ mutationKey: ['settings', 'update'], status: 'pending' })
-      .flatMap(({ state }) =>
-        themeChoices.filter((choice) => choice === field(field(state.variables, 'data'), 'theme')),
-      )
-      .at(-1)
-  return { save, isPending, wanted: isPending ? variables?.data : undefined, themeAskedFor }
+  return { save, isPending, wanted: isPending ? variables?.data : undefined }
 }
 
 /** Has the email that confirms the notification address sent once more. */
@@ -83,7 +72,7 @@ export function useSendConfirmationAgain() {
         tone: 'success',
       })
     },
-    onError: (cause) => toast({ title: `Failed to send the email: ${cause.message}`, tone: 'danger', cause }),
+    onError: (cause) => toast({ title: `Failed to send the email: ${messageOf(cause)}`, tone: 'danger', cause }),
   })
 }
 

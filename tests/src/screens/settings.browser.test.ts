@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { outboxEmails } from '../kit/outbox.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, holdBack, sees, signedIn, visitor } from './stage.ts'
+import { button, holdBack, sees, signedIn, subscriber, visitor } from './stage.ts'
 
 const test = screenSuite('the settings page')
 
@@ -196,6 +196,26 @@ test('One takes everything that is kept along as a file, and deletes the account
   await page.waitForURL('**/landing')
   await page.goto('/settings')
   await page.waitForURL('**/login')
+})
+
+test('Given a form in which the interval was changed, when another browser switches automatic sync on, then that follows, and one save keeps both', async ({
+  openAs,
+}) => {
+  const { page, client } = await openAs(subscriber, { at: '/settings' })
+  const automatic = page.getByRole('switch', { name: 'Automatic sync' })
+  await automatic.check()
+  await page.getByRole('slider', { name: 'Sync interval' }).press('End')
+  await automatic.uncheck()
+  await client.patch('/api/settings', { autoSync: true, theme: 'dark' })
+  // Their answers bring all settings.
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await Promise.all([sees(page, 'Settings updated'), chooseTheme(page, 'System')])
+  await page.getByRole('tab', { name: 'Sync Settings' }).click()
+  await becomes(() => automatic.isChecked(), true)
+  const saved = page.waitForRequest((call) => call.method() === 'PATCH')
+  await button(page, 'Save Sync Settings').click()
+  const { autoSync, syncInterval, theme } = (await saved).postDataJSON()
+  assert.equal({ autoSync, syncInterval, theme }, { autoSync: true, syncInterval: 240, theme: 'system' })
 })
 
 test('When the session ends while the page is open, it asks to sign in at once', async ({ system, openAs }) => {
