@@ -1,5 +1,6 @@
 import type { SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRuns'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider, RunAction } from '../request/apiDataProvider.ts'
 import { messageOf } from '../request/requestError.ts'
@@ -20,6 +21,13 @@ export const runKey = (syncId?: string) => (syncId ? ['runSync', syncId] : ['run
 export function useRunSync(syncId: string) {
   const api = useDataProvider<ApiDataProvider>()
   const queryClient = useQueryClient()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   return useMutation({
     mutationKey: runKey(syncId),
     mutationFn: (action: RunAction) =>
@@ -36,8 +44,8 @@ export function useRunSync(syncId: string) {
         tone: errors === 0 ? 'success' : successful === 0 ? 'danger' : 'plain',
       }),
     onError: (cause) => {
-      // That one is asked about in a dialog.
-      if (cause instanceof DeletionsStopped) return
+      // That one is asked about in a dialog, where the button that started it is still there.
+      if (cause instanceof DeletionsStopped && isShown.current) return
       toast({ title: 'Sync failed', description: messageOf(cause), tone: 'danger', cause })
     },
     onSettled: (results) => {

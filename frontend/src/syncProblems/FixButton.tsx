@@ -21,29 +21,18 @@ function SwitchOn({ account, variant }: { account: Account } & Look) {
   )
 }
 
-function SyncAgain({ sync, variant }: { sync: CalendarSync } & Look) {
-  const run = useRunSync(sync.id)
-  return (
-    <>
-      <Button
-        variant={variant}
-        loading={run.isPending || sync.currentRunId !== null}
-        onClick={() => run.mutate('sync')}
-      >
-        Sync again
-      </Button>
-      <ConfirmDeletionsDialog sync={sync} run={run} />
-    </>
-  )
-}
-
-function ReviewDeletions({ sync, variant }: { sync: CalendarSync } & Look) {
+/** One button for both: the run that it starts may end in deletions that are to be reviewed, and its question stays open then. */
+function RunOrReview({ sync, toReview, variant }: { sync: CalendarSync; toReview: boolean } & Look) {
   const run = useRunSync(sync.id)
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant={variant} loading={run.isPending} onClick={() => setAsking(true)}>
-        Review Deletions
+      <Button
+        variant={variant}
+        loading={run.isPending || (!toReview && sync.currentRunId !== null)}
+        onClick={() => (toReview ? setAsking(true) : run.mutate('sync'))}
+      >
+        {toReview ? 'Review Deletions' : 'Sync again'}
       </Button>
       <ConfirmDeletionsDialog sync={sync} run={run} asking={asking} onAnswer={() => setAsking(false)} />
     </>
@@ -68,16 +57,15 @@ export function FixButton({ remedy, variant = 'outlined' }: { remedy: Remedy } &
     case 'switchOn':
       return <SwitchOn account={remedy.account} variant={variant} />
     case 'confirm':
-      return <ReviewDeletions sync={remedy.sync} variant={variant} />
     case 'run':
       return (
         <>
-          {remedy.toldInDetails && (
+          {remedy.kind === 'run' && remedy.toldInDetails && (
             <ButtonLink variant="text" to="/calendars" state={{ detailsOf: remedy.sync.id }}>
               See why
             </ButtonLink>
           )}
-          <SyncAgain sync={remedy.sync} variant={variant} />
+          <RunOrReview key={remedy.sync.id} sync={remedy.sync} toReview={remedy.kind === 'confirm'} variant={variant} />
         </>
       )
     case 'look':

@@ -6,7 +6,7 @@ import { becomes } from '../kit/eventually.ts'
 import type { System } from '../kit/system.ts'
 import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, subscriber } from './stage.ts'
+import { button, holdBack, openFromHeader, subscriber, toast } from './stage.ts'
 
 const test = screenSuite('when many copies would go')
 
@@ -79,6 +79,40 @@ test('From the dashboard too: what was stopped is asked about, with its numbers'
   await asking.getByRole('heading', { name: `Remove ${copied} copied events?` }).waitFor()
   await asking.getByRole('button', { name: 'Keep them' }).click()
   assert.is(await copies(), copied)
+})
+
+test('Given a sync that failed, when Sync again on the dashboard is stopped, then its question stays open while the list learns of it', async ({
+  system,
+  open,
+  caughtUp,
+}) => {
+  const { client, sync, copied } = await withLostSource(system)
+  const respond = { status: 400, reason: 'invalid' }
+  await system.emulator.addFault({ match: { path: '^/calendar/' }, respond })
+  await client.post(`/api/calendar-syncs/${sync.id}/sync`)
+  await system.emulator.clearFaults()
+  await caughtUp()
+  const { page } = await open(client, { callsFail: true, at: '/' })
+  await button(page, 'Sync again').click()
+  const question = page.getByRole('alertdialog').getByRole('heading', { name: `Remove ${copied} copied events?` })
+  await question.waitFor()
+  const behind = page.getByRole('button', { name: 'Review Deletions', includeHidden: true })
+  await behind.waitFor({ state: 'attached' })
+  assert.is(await question.count(), 1)
+})
+
+test('Given a run that its person left the calendars page for, when it is stopped, then they are told where they are', async ({
+  system,
+  open,
+}) => {
+  const { client } = await withLostSource(system)
+  const { page } = await open(client, { callsFail: true, at: '/calendars' })
+  const letGo = await holdBack(page, /\/api\/calendar-syncs\/[^/]+\/sync$/)
+  await button(page, 'Sync Now').click()
+  await openFromHeader(page, 'Filters')
+  await page.getByRole('heading', { level: 1, name: 'Filters' }).waitFor()
+  letGo()
+  await toast(page, 'Sync failed', 'Nothing was deleted.')
 })
 
 runInBrowser(test)
