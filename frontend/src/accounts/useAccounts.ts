@@ -67,13 +67,13 @@ export type ShowProblem = (problem: Problem | null) => void
 /** The toast or the banner that follows a change, and the lists read again: what one account gets, another may lose. */
 function useTelling(show: ShowProblem) {
   const queryClient = useQueryClient()
-  return (done: ToastContent, failed: string) => {
+  return async (change: Promise<unknown>, done: ToastContent, failed: string) => {
     show(null)
-    return {
-      onSuccess: () => toast({ tone: 'success', ...done }),
-      onError: (cause: unknown) => show({ sentence: ruleOf(cause) ?? failed, cause }),
-      onSettled: () => void readAccountsAgain(queryClient),
-    }
+    await change.then(
+      () => toast({ tone: 'success', ...done }),
+      (cause: unknown) => show({ sentence: ruleOf(cause) ?? failed, cause }),
+    )
+    void readAccountsAgain(queryClient)
   }
 }
 
@@ -82,7 +82,7 @@ const ruleOf = (cause: unknown) => (cause instanceof RequestError && cause.statu
 
 /** What a person may do to one account. */
 export function useAccountActions(account: Account, show: ShowProblem) {
-  const telling = useTelling(show)
+  const tell = useTelling(show)
   const known = { id: account.id, previousData: account }
   const [update, updating] = useUpdate<Account>('accounts', known)
   const [remove, removing] = useDelete<Account>('accounts', known)
@@ -92,37 +92,23 @@ export function useAccountActions(account: Account, show: ShowProblem) {
     wanted,
     isRemoving: removing.isPending,
     setPrimary: () =>
-      void update(
-        'accounts',
-        { data: { isPrimary: true } },
-        telling(
-          { title: 'Primary Account Set', description: `${account.email} is now your primary account.` },
-          'Failed to set primary account. Please try again.',
-        ),
+      void tell(
+        update('accounts', { data: { isPrimary: true } }, { returnPromise: true }),
+        { title: 'Primary Account Set', description: `${account.email} is now your primary account.` },
+        'Failed to set primary account. Please try again.',
       ),
     activate: (isActive: boolean) =>
-      void update(
-        'accounts',
-        { data: { isActive } },
-        telling(activated(isActive), `Failed to ${isActive ? 'activate' : 'deactivate'} account. Please try again.`),
+      void tell(
+        update('accounts', { data: { isActive } }, { returnPromise: true }),
+        activated(isActive),
+        `Failed to ${isActive ? 'activate' : 'deactivate'} account. Please try again.`,
       ),
-    remove: (onSettled: () => void) => {
-      const told = telling(
+    remove: (onSettled: () => void) =>
+      void tell(
+        remove('accounts', {}, { returnPromise: true }),
         { title: 'Account Removed', description: `${account.email} is no longer connected.` },
         'Failed to remove account. Please try again.',
-      )
-      void remove(
-        'accounts',
-        {},
-        {
-          ...told,
-          onSettled: () => {
-            told.onSettled()
-            onSettled()
-          },
-        },
-      )
-    },
+      ).then(onSettled),
   }
 }
 

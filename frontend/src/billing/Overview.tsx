@@ -20,13 +20,13 @@ import { type BillingRecord, useBillingOutcome } from './useBilling.ts'
 /** The address that a person gives for billing. No email is sent to it. */
 function BillingEmail({ address }: { address: string }) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { billingEmail: address } })
-  const [update, { isPending }] = useUpdate<BillingRecord>()
   const outcome = useBillingOutcome(
     { title: 'Billing email updated', description: 'The new address is saved.' },
     'Failed to update billing email',
   )
+  const [update, { isPending }] = useUpdate<BillingRecord>('billing', { id: own }, outcome)
   const save = ({ billingEmail }: { billingEmail: string }) =>
-    void update('billing', { id: own, data: { billingEmail: billingEmail.trim() } }, outcome)
+    void update('billing', { data: { billingEmail: billingEmail.trim() } })
   return (
     <form className={styles.email} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       <FormField

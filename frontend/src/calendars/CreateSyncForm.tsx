@@ -41,33 +41,31 @@ const connectAccount = () => window.location.assign('/api/auth/authorize?isAddin
 
 function useCreateSync(tooFewAccounts: boolean, onCreated: () => void) {
   const queryClient = useQueryClient()
+  // Of the mutation and not of the call: also those who have left the page by then are told.
   const [create, { isPending }] = useCreate<CreateCalendarSyncBody & { id: string }, Error, CalendarSync>(
     'calendar-syncs',
-  )
-  const send = (data: CreateCalendarSyncBody) =>
-    create(
-      'calendar-syncs',
-      { data },
-      {
-        onSuccess: () => {
-          void readSyncsAgain(queryClient)
-          toast({
-            title: 'Sync created',
-            description: 'Calendar synchronization has been set up successfully',
-            tone: 'success',
-          })
-          onCreated()
-        },
-        onError: (cause) =>
-          toast({
-            title: 'Failed to create sync',
-            description: messageOf(cause),
-            tone: 'danger',
-            cause,
-            ...(tooFewAccounts && { action: { label: 'Connect Account', onPress: connectAccount } }),
-          }),
+    {},
+    {
+      onSuccess: () => {
+        void readSyncsAgain(queryClient)
+        toast({
+          title: 'Sync created',
+          description: 'Calendar synchronization has been set up successfully',
+          tone: 'success',
+        })
+        onCreated()
       },
-    )
+      onError: (cause) =>
+        toast({
+          title: 'Failed to create sync',
+          description: messageOf(cause),
+          tone: 'danger',
+          cause,
+          ...(tooFewAccounts && { action: { label: 'Connect Account', onPress: connectAccount } }),
+        }),
+    },
+  )
+  const send = (data: CreateCalendarSyncBody) => create('calendar-syncs', { data })
   return { send, isPending }
 }
 

@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { FilterValues, WayFilter } from './filterValues.ts'
 import styles from './forms.module.css'
@@ -30,46 +30,53 @@ interface FilterFieldsProps {
 }
 
 /** Keywords, how they match, and where they are looked for. */
-export const FilterFields = ({ values, help = syncHelp, problems = {}, onChange }: FilterFieldsProps) => (
-  <div className={styles.fields}>
-    <TextField
-      label="Keywords"
-      placeholder="travel, flight, hotel"
-      error={problems.keywords !== undefined}
-      helperText={problems.keywords ?? help}
-      fullWidth
-      value={values.keywords}
-      onChange={(event) => onChange({ ...values, keywords: event.target.value })}
-    />
-    <div className={styles.row}>
-      <RadioChoice
-        legend="Match mode"
-        labels={modeLabels}
-        order={['any', 'all']}
-        value={values.mode}
-        onChange={(mode) => onChange({ ...values, mode })}
+export function FilterFields({ values, help = syncHelp, problems = {}, onChange }: FilterFieldsProps) {
+  const ofFields = useId()
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="Keywords"
+        placeholder="travel, flight, hotel"
+        error={problems.keywords !== undefined}
+        helperText={problems.keywords ? <span role="alert">{problems.keywords}</span> : help}
+        fullWidth
+        value={values.keywords}
+        onChange={(event) => onChange({ ...values, keywords: event.target.value })}
       />
-      <FormControl component="fieldset" error={problems.fields !== undefined}>
-        <FormLabel component="legend">Search in</FormLabel>
-        <FormGroup row className={styles.places}>
-          {fields.map(([field, label]) => (
-            <FormControlLabel
-              key={field}
-              label={label}
-              control={
-                <Checkbox
-                  checked={values[field]}
-                  onChange={(_, checked) => onChange({ ...values, [field]: checked })}
-                />
-              }
-            />
-          ))}
-        </FormGroup>
-        {problems.fields && <FormHelperText>{problems.fields}</FormHelperText>}
-      </FormControl>
+      <div className={styles.row}>
+        <RadioChoice
+          legend="Match mode"
+          labels={modeLabels}
+          order={['any', 'all']}
+          value={values.mode}
+          onChange={(mode) => onChange({ ...values, mode })}
+        />
+        <FormControl component="fieldset" error={problems.fields !== undefined} aria-describedby={ofFields}>
+          <FormLabel component="legend">Search in</FormLabel>
+          <FormGroup row className={styles.places}>
+            {fields.map(([field, label]) => (
+              <FormControlLabel
+                key={field}
+                label={label}
+                control={
+                  <Checkbox
+                    checked={values[field]}
+                    onChange={(_, checked) => onChange({ ...values, [field]: checked })}
+                  />
+                }
+              />
+            ))}
+          </FormGroup>
+          {problems.fields && (
+            <FormHelperText id={ofFields} role="alert">
+              {problems.fields}
+            </FormHelperText>
+          )}
+        </FormControl>
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 const own = ''
 

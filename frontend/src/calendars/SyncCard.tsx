@@ -32,23 +32,22 @@ import { useLazyParts } from './useLazyParts.ts'
 
 function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   const queryClient = useQueryClient()
-  const [update] = useUpdate<CalendarSync>()
+  const [update] = useUpdate<CalendarSync>(
+    'calendar-syncs',
+    { id: sync.id, previousData: sync },
+    {
+      onSuccess: () => toast({ title: 'Sync updated', description: 'Sync status has been updated', tone: 'success' }),
+      onError: (cause) =>
+        toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
+    },
+  )
   // What was asked for stands there at once; what the server kept, when it has answered. Until then it keeps its focus, and hears no press.
   const [wanted, setWanted] = useState<boolean>()
   const toggle = async (active: boolean) => {
     setWanted(active)
     // A list that was asked for before the change would bring the old state back.
     await queryClient.cancelQueries({ queryKey: ['calendar-syncs'] })
-    await update(
-      'calendar-syncs',
-      { id: sync.id, data: { active }, previousData: sync },
-      {
-        returnPromise: true,
-        onSuccess: () => toast({ title: 'Sync updated', description: 'Sync status has been updated', tone: 'success' }),
-        onError: (cause) =>
-          toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
-      },
-    ).catch(() => undefined)
+    await update('calendar-syncs', { data: { active } }, { returnPromise: true }).catch(() => undefined)
     setWanted(undefined)
   }
   return (

@@ -12,7 +12,7 @@ import { readSyncsAgain } from '../runs/useRuns.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormActions } from '../ui/FormActions.tsx'
-import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { FramedDialog, stay } from '../ui/FramedDialog.tsx'
 import { quoted } from '../ui/isolated.ts'
 import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
@@ -25,24 +25,19 @@ interface SyncDialogProps {
 }
 
 export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
-  const [remove, { isPending }] = useDelete<CalendarSync>()
   const [removeCopies, setRemoveCopies] = useState(false)
-  const confirm = () =>
-    remove(
-      'calendar-syncs',
-      { id: sync.id, previousData: sync, meta: { query: { removeCopies } } },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Sync deleted',
-            description: 'Calendar synchronization has been removed',
-            tone: 'success',
-          }),
-        onError: (cause) =>
-          toast({ title: 'Failed to delete sync', description: messageOf(cause), tone: 'danger', cause }),
-        onSettled: onClose,
-      },
-    )
+  // Of the mutation and not of the call: the card may be gone before the answer comes.
+  const [remove, { isPending }] = useDelete<CalendarSync>(
+    'calendar-syncs',
+    { id: sync.id, previousData: sync, meta: { query: { removeCopies } } },
+    {
+      onSuccess: () =>
+        toast({ title: 'Sync deleted', description: 'Calendar synchronization has been removed', tone: 'success' }),
+      onError: (cause) =>
+        toast({ title: 'Failed to delete sync', description: messageOf(cause), tone: 'danger', cause }),
+      onSettled: onClose,
+    },
+  )
 
   return (
     <ConfirmDialog
@@ -51,7 +46,7 @@ export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
       confirm="Delete"
       busy={isPending}
       onCancel={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void remove()}
     >
       <p>
         {quoted(sync.sourceCalendar.summary)} and {quoted(sync.targetCalendar.summary)} will no longer be kept in step.{' '}
@@ -96,16 +91,19 @@ function useSaveFilters(sync: CalendarSync, onSaved: () => void) {
   })
 }
 
-function FilterForm({ sync, onClose }: SyncDialogProps) {
+function FilterForm({
+  sync,
+  saving,
+  onClose,
+}: SyncDialogProps & { readonly saving: ReturnType<typeof useSaveFilters> }) {
   const [way, setWay] = useState<Way>(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')
   const { control, handleSubmit, formState } = useForm<Record<Way, WayFilter>>({
     defaultValues: { forward: wayFilterOf(sync, 'forward'), reverse: wayFilterOf(sync, 'reverse') },
   })
   const { dirtyFields } = formState
-  const { mutate, isPending } = useSaveFilters(sync, onClose)
   const submit = handleSubmit((filters) => {
     const changed = tabs.map(([value]) => value).filter((value) => dirtyFields[value])
-    mutate((changed.length > 0 ? changed : [way]).map((value) => filterBody(filters[value], value)))
+    saving.mutate((changed.length > 0 ? changed : [way]).map((value) => filterBody(filters[value], value)))
   })
 
   return (
@@ -131,14 +129,17 @@ function FilterForm({ sync, onClose }: SyncDialogProps) {
           </>
         )}
       </TabbedPanel>
-      <FormActions submit="Save Changes" busy={isPending} onCancel={onClose} />
+      <FormActions submit="Save Changes" busy={saving.isPending} onCancel={onClose} />
     </form>
   )
 }
 
 /** Its form is made after the picture that answers the press. */
-export const FilterDialog = (dialog: SyncDialogProps) => (
-  <FramedDialog title="Filter Settings" height={320} onClose={dialog.onClose} maxWidth="md">
-    <FilterForm {...dialog} />
-  </FramedDialog>
-)
+export function FilterDialog(dialog: SyncDialogProps) {
+  const saving = useSaveFilters(dialog.sync, dialog.onClose)
+  return (
+    <FramedDialog title="Filter Settings" height={320} onClose={saving.isPending ? stay : dialog.onClose} maxWidth="md">
+      <FilterForm {...dialog} saving={saving} />
+    </FramedDialog>
+  )
+}

@@ -1,5 +1,5 @@
 import { instantOf } from '../runs/copyTimes.ts'
-import { counted, formatNumber } from '../ui/numbers.ts'
+import { counted } from '../ui/numbers.ts'
 import type { DailyFigure } from './daily.ts'
 import styles from './dashboard.module.css'
 
@@ -14,27 +14,24 @@ interface DailyChartProps {
   readonly figures: readonly DailyFigure[]
   /** What one of them is called, and many. */
   readonly unit: readonly [string, string]
-  readonly badWord: string
+  /** The same of what went wrong. */
+  readonly bad: readonly [string, string]
 }
 
 /** A small bar chart, one bar a day; what went wrong stands on top in its own colour. */
-export function DailyChart({ title, figures, unit: [one, many], badWord }: DailyChartProps) {
+export function DailyChart({ title, figures, unit, bad }: DailyChartProps) {
   const [first] = figures
   const highest = Math.max(1, ...figures.map(({ good, bad }) => good + bad))
   const tall = (value: number) => (value === 0 ? 0 : Math.max(3, (value / highest) * height))
   const total = (of: 'good' | 'bad') => figures.reduce((sum, figure) => sum + figure[of], 0)
-  const summary = `${title}, last ${figures.length} days: ${counted(total('good'), one, many)}, ${total('bad')} ${badWord}`
+  const summary = `${title}, last ${figures.length} days: ${counted(total('good'), ...unit)}, ${counted(total('bad'), ...bad)}`
   return (
     <figure className={styles.chart}>
       <figcaption>
         {title}{' '}
         <small>
-          {counted(total('good'), one, many)}
-          {total('bad') > 0 && (
-            <span data-bad="true">
-              , {formatNumber(total('bad'))} {badWord}
-            </span>
-          )}
+          {counted(total('good'), ...unit)}
+          {total('bad') > 0 && <span data-bad="true">, {counted(total('bad'), ...bad)}</span>}
         </small>
       </figcaption>
       <svg

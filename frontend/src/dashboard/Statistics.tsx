@@ -70,12 +70,17 @@ function Charts({ syncIds }: { syncIds: readonly string[] }) {
   if (failed) return <NoCharts />
   return (
     <div className={styles.charts}>
-      <DailyChart title="Events synced" figures={eventsPerDay(runs, now)} unit={['event', 'events']} badWord="errors" />
+      <DailyChart
+        title="Events synced"
+        figures={eventsPerDay(runs, now)}
+        unit={['event', 'events']}
+        bad={['error', 'errors']}
+      />
       <DailyChart
         title="Sync runs"
         figures={runsPerDay(runs, now)}
         unit={['successful run', 'successful runs']}
-        badWord="failed"
+        bad={['failed', 'failed']}
       />
     </div>
   )

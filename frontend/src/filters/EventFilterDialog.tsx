@@ -3,10 +3,9 @@ import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import { type FieldErrors, FormProvider, type Resolver, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { FilterFields } from '../calendars/FilterFields.tsx'
-import { toast } from '../toasts/toastStore.ts'
 import { FormActions } from '../ui/FormActions.tsx'
 import { FormField } from '../ui/FormField.tsx'
-import { FramedDialog } from '../ui/FramedDialog.tsx'
+import { FramedDialog, stay } from '../ui/FramedDialog.tsx'
 import { TabbedPanel } from '../ui/TabbedPanel.tsx'
 import { FilterPreviewPanel } from './FilterPreviewPanel.tsx'
 import { type FilterForm, filterBodyOf, formOf, problemsOf } from './filterForm.ts'
@@ -56,30 +55,24 @@ const tabs = [
   ['preview', 'Preview Filter'],
 ] as const
 
+type Saving = ReturnType<typeof useSaveFilter>
+
 interface EventFilterDialogProps {
   /** null: a new one. */
   readonly filter: EventFilter | null
   readonly onClose: () => void
 }
 
-function EventFilterForm({ filter, onClose }: EventFilterDialogProps) {
+function EventFilterForm({ filter, saving, onClose }: EventFilterDialogProps & { readonly saving: Saving }) {
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('settings')
   const form = useForm<CheckedForm>({
     defaultValues: formOf(filter),
     resolver: checked,
   })
-  const { save, isPending } = useSaveFilter(filter)
-
-  const send = (values: FilterForm) =>
-    save(filterBodyOf(values), () => {
-      toast({
-        title: filter ? 'Filter updated' : 'Filter created',
-        description: `“${values.name.trim()}” is saved.`,
-        tone: 'success',
-      })
-      onClose()
-    })
-  const submit = form.handleSubmit(send, () => setTab('settings'))
+  const submit = form.handleSubmit(
+    (values) => saving.save(filterBodyOf(values)),
+    () => setTab('settings'),
+  )
 
   return (
     <FormProvider {...form}>
@@ -96,20 +89,24 @@ function EventFilterForm({ filter, onClose }: EventFilterDialogProps) {
         >
           {(name) => (name === 'settings' ? <SettingsTab /> : <FilterPreviewPanel form={form.getValues()} />)}
         </TabbedPanel>
-        <FormActions submit={filter ? 'Save Changes' : 'Create Filter'} busy={isPending} onCancel={onClose} />
+        <FormActions submit={filter ? 'Save Changes' : 'Create Filter'} busy={saving.isPending} onCancel={onClose} />
       </form>
     </FormProvider>
   )
 }
 
 /** Creates or edits a filter, and tries it on the person's own events. Its form is made after the picture that answers the press. */
-export const EventFilterDialog = (dialog: EventFilterDialogProps) => (
-  <FramedDialog
-    title={dialog.filter ? 'Edit Filter' : 'Create Filter'}
-    height={320}
-    onClose={dialog.onClose}
-    maxWidth="md"
-  >
-    <EventFilterForm {...dialog} />
-  </FramedDialog>
-)
+export function EventFilterDialog(dialog: EventFilterDialogProps) {
+  const { filter, onClose } = dialog
+  const saving = useSaveFilter(filter, onClose)
+  return (
+    <FramedDialog
+      title={filter ? 'Edit Filter' : 'Create Filter'}
+      height={320}
+      onClose={saving.isPending ? stay : onClose}
+      maxWidth="md"
+    >
+      <EventFilterForm {...dialog} saving={saving} />
+    </FramedDialog>
+  )
+}

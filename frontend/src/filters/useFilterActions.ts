@@ -23,34 +23,45 @@ function useOutcome(fallback: string, sentenceOf: typeof spoken) {
 }
 
 /** Creates a filter, or saves a changed one. @param onSaved when the server has kept it */
-export function useSaveFilter(filter: EventFilter | null) {
-  const outcome = useOutcome('Failed to save filter. Please try again.', spoken)
-  const [create, creating] = useCreate<EventFilterBody & { id: string }>()
-  const [update, updating] = useUpdate<EventFilter>()
-  const save = (data: EventFilterBody, onSaved: () => void) => {
-    const told = { ...outcome, onSuccess: onSaved }
-    if (filter) void update('event-filters', { id: filter.id, data, previousData: filter }, told)
-    else void create('event-filters', { data }, told)
+export function useSaveFilter(filter: EventFilter | null, onSaved: () => void) {
+  const told = {
+    ...useOutcome('Failed to save filter. Please try again.', spoken),
+    // What was sent, and not the answer: it holds nothing but the id where the read model is behind.
+    onSuccess: (_: unknown, { data }: { readonly data?: Partial<EventFilterBody> }) => {
+      const title = filter ? 'Filter updated' : 'Filter created'
+      toast({ title, description: `“${data?.name}” is saved.`, tone: 'success' })
+      onSaved()
+    },
   }
+  // Of the mutations and not of the calls: also those who have left the page by then are told.
+  const [create, creating] = useCreate<EventFilterBody & { id: string }>('event-filters', {}, told)
+  const [update, updating] = useUpdate<EventFilter>('event-filters', {}, told)
+  const save = (data: EventFilterBody) =>
+    void (filter
+      ? update('event-filters', { id: filter.id, data, previousData: filter })
+      : create('event-filters', { data }))
   return { save, isPending: creating.isPending || updating.isPending }
 }
 
 export function useDeleteFilter(filter: EventFilter) {
   const { onError, onSettled } = useOutcome('Failed to delete filter. Please try again.', plainly)
-  const [remove, { isPending }] = useDelete<EventFilter>()
-  const deleteIt = (onAnswer: () => void) =>
-    void remove(
-      'event-filters',
-      { id: filter.id, previousData: filter },
-      {
-        onSuccess: () => toast({ title: 'Filter deleted', description: `“${filter.name}” is gone.`, tone: 'success' }),
-        onError,
-        onSettled: () => {
-          onSettled()
-          onAnswer()
-        },
+  const [remove, { isPending }] = useDelete<EventFilter>(
+    'event-filters',
+    { id: filter.id, previousData: filter },
+    {
+      onSuccess: () => toast({ title: 'Filter deleted', description: `“${filter.name}” is gone.`, tone: 'success' }),
+      onError,
+    },
+  )
+  const deleteIt = (onAnswer: () => void) => {
+    const options = {
+      onSettled: () => {
+        onSettled()
+        onAnswer()
       },
-    )
+    }
+    void remove(undefined, undefined, options)
+  }
   return { deleteIt, isPending }
 }
 

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
+import { messageOf } from '../request/requestError.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { isolated } from '../ui/isolated.ts'
 import { keyed } from '../ui/keyed.ts'
@@ -123,7 +124,7 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
         <TrySensitivity sync={sync} chosen={chosen} effect={effect} isLooking={isFetching} onChoose={setChosen} />
       )}
       {!data && isFetching && <Skeleton height={180} />}
-      {error && !isFetching && <Banner cause={error}>{error.message}</Banner>}
+      {error && !isFetching && <Banner cause={error}>{messageOf(error)}</Banner>}
       {data && (!error || isFetching) && (
         <div className={styles.previewed} aria-busy={isFetching}>
           {data.forward && (

@@ -54,22 +54,19 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
   // The form knows only when it is read which fields were changed.
   const { errors, dirtyFields: _ } = formState
   const choose: UseFormSetValue<Options> = (name, value) => setValue(name, value, { shouldDirty: true })
-  const [update, { isPending }] = useUpdate<CalendarSync>()
-
-  const save = handleSubmit((options) =>
-    update(
-      'calendar-syncs',
-      { id: sync.id, data: bodyOf(options), previousData: sync },
-      {
-        onSuccess: () => {
-          toast({ title: 'Sync updated', description: 'The next run follows the new options.', tone: 'success' })
-          onSaved()
-        },
-        onError: (cause) =>
-          toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
+  const [update, { isPending }] = useUpdate<CalendarSync>(
+    'calendar-syncs',
+    { id: sync.id, previousData: sync },
+    {
+      onSuccess: () => {
+        toast({ title: 'Sync updated', description: 'The next run follows the new options.', tone: 'success' })
+        onSaved()
       },
-    ),
+      onError: (cause) =>
+        toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
+    },
   )
+  const save = handleSubmit((options) => update('calendar-syncs', { data: bodyOf(options) }))
 
   return (
     <form className={styles.options} noValidate onSubmit={(event) => void save(event)}>

@@ -51,24 +51,23 @@ interface TrySensitivityProps {
 /** Another choice of what counts as travel, seen before it is saved. */
 export function TrySensitivity({ sync, chosen, effect, isLooking, onChoose }: TrySensitivityProps) {
   const queryClient = useQueryClient()
-  const [update, { isPending }] = useUpdate<CalendarSync>()
-  const save = () =>
-    void update(
-      'calendar-syncs',
-      { id: sync.id, data: { sensitivity: chosen }, previousData: sync },
-      {
-        onSuccess: () => {
-          void readSyncsAgain(queryClient)
-          toast({
-            title: 'Sync updated',
-            description: `The next run is ${sensitivityLabels[chosen].toLowerCase()}.`,
-            tone: 'success',
-          })
-        },
-        onError: (cause) =>
-          toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
+  const [update, { isPending }] = useUpdate<CalendarSync>(
+    'calendar-syncs',
+    { id: sync.id, data: { sensitivity: chosen }, previousData: sync },
+    {
+      // Another may be chosen by the time of the answer.
+      onSuccess: (_, { data: { sensitivity = chosen } = {} }) => {
+        void readSyncsAgain(queryClient)
+        toast({
+          title: 'Sync updated',
+          description: `The next run is ${sensitivityLabels[sensitivity].toLowerCase()}.`,
+          tone: 'success',
+        })
       },
-    )
+      onError: (cause) =>
+        toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
+    },
+  )
   return (
     <div className={styles.try}>
       <SensitivityChoice compact value={chosen} onChange={onChoose} />
@@ -78,7 +77,7 @@ export function TrySensitivity({ sync, chosen, effect, isLooking, onChoose }: Tr
             {effect && <Effect chosen={chosen} effect={effect} />}
             {!effect && isLooking && <p>{`Looking what ${sensitivityLabels[chosen]} would change…`}</p>}
           </div>
-          <Button variant="contained" size="small" loading={isPending} onClick={save}>
+          <Button variant="contained" size="small" loading={isPending} onClick={() => void update()}>
             Use this
           </Button>
         </div>

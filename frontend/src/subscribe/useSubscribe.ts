@@ -50,7 +50,14 @@ export function useSubscribe() {
       void navigate('/dashboard')
       void readBillingAgain()
     },
-    onError: failed,
+    onError: (cause) => {
+      failed(cause)
+      // An answer that was lost may have been a success: what is paid for by now is shown, instead of the form that would buy it again.
+      if (!(cause instanceof RequestError) || cause.status >= 500)
+        void readBillingAgain()
+          .then(check)
+          .catch(() => undefined)
+    },
   })
 }
 

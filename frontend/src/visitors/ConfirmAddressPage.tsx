@@ -5,6 +5,7 @@ import { StandardLayout } from '../layout/StandardLayout.tsx'
 import { ErrorReference } from '../request/ErrorReference.tsx'
 import { field } from '../request/field.ts'
 import { request } from '../request/request.ts'
+import { messageOf } from '../request/requestError.ts'
 import { Button, ProminentLink } from '../ui/Button.tsx'
 import styles from './visitors.module.css'
 
@@ -31,8 +32,7 @@ export function ConfirmAddressPage() {
         throw new Error('The server gave an answer that this page cannot read.')
       setStep({ kind: 'confirmed' })
     } catch (cause) {
-      const message = cause instanceof Error ? cause.message : 'An unknown error occurred'
-      setStep({ kind: 'failed', message, cause })
+      setStep({ kind: 'failed', message: messageOf(cause), cause })
     }
   }
 
