@@ -51,7 +51,11 @@ export function FilterFields({ values, help = syncHelp, problems = {}, onChange 
           value={values.mode}
           onChange={(mode) => onChange({ ...values, mode })}
         />
-        <FormControl component="fieldset" error={problems.fields !== undefined} aria-describedby={ofFields}>
+        <FormControl
+          component="fieldset"
+          error={problems.fields !== undefined}
+          aria-describedby={problems.fields && ofFields}
+        >
           <FormLabel component="legend">Search in</FormLabel>
           <FormGroup row className={styles.places}>
             {fields.map(([field, label]) => (

@@ -99,6 +99,21 @@ test('Actor, kind of actor, stream and time narrow the list; nothing left is sai
   await becomes(() => new URL(page.url()).searchParams.get('filter'), '{}')
 })
 
+test('Given the history of a person who has left, then by whom it is narrowed still stands there, and can be taken away', async ({
+  system,
+  open,
+  admin,
+  caughtUp,
+}) => {
+  const { client } = await subscriber(system)
+  const person = await idOf(client)
+  assert.is((await client.delete('/api/user')).status, 200)
+  await caughtUp()
+  const { page } = await open(admin, { at: `/admin/history?filter=${JSON.stringify({ person })}`, callsFail: true })
+  const narrowed = page.getByRole('combobox', { name: 'Person' })
+  await becomes(() => narrowed.inputValue(), 'An erased person')
+})
+
 test('One event leads to everything of its request, and names its reference for who compares it', async ({
   system,
   open,

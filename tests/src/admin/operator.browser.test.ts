@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert'
-import { eventually, holds } from '../kit/eventually.ts'
+import { becomes, eventually, holds } from '../kit/eventually.ts'
 import { runInBrowser } from '../screens/screenSuite.ts'
 import { holdBack, sees, withRun } from '../screens/stage.ts'
 import { adminSuite } from './adminStage.ts'
@@ -101,6 +101,17 @@ test('Analytics draw charts, and have a table under each', async ({ open, admin 
   await card.getByRole('columnheader', { name: 'Created' }).waitFor()
   await page.getByLabel('By', { exact: true }).selectOption('month')
   await card.getByRole('rowheader').first().waitFor()
+  const day = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const [from, to] = [day('From'), day('To')]
+  await to.fill('2026-01-31')
+  // As a year is on its way to 2026.
+  await from.fill('0202-01-01')
+  await from.fill('2026-02-01')
+  await page.getByRole('alert').getByText('The range ends before it begins.').waitFor()
+  await card.locator('svg').first().waitFor()
+  await becomes(() => to.inputValue(), '2026-01-31')
+  await from.fill('2026-01-01')
+  await becomes(() => page.getByRole('alert').count(), 0)
   const file = await admin.get((await button(page, 'CSV').getAttribute('href')) ?? '')
   assert.is(file.status, 200)
 })

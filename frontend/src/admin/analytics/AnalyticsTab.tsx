@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { RequestError } from '../../request/requestError.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { Day } from '../../ui/Moment.tsx'
@@ -57,7 +58,9 @@ const DayField = ({ label, value, problem, onChange }: DayFieldProps) => (
 
 /** Before it there is nothing, and a year that is being typed goes through earlier ones. */
 const firstDay = '1970-01-01'
-const isTyped = (day: string | undefined) => day === undefined || day >= firstDay
+const isTyped = ({ from = firstDay, to = firstDay }: AnalyticsQuery) => from >= firstDay && to >= firstDay
+/** What is not chosen follows from the rest. */
+const endsBefore = ({ from, to }: AnalyticsQuery) => from !== undefined && to !== undefined && from > to
 
 const length = (ms: number | null) => (ms === null ? 'Not yet known' : formatDuration(ms))
 
@@ -108,8 +111,7 @@ export function AnalyticsTab() {
   const change = (changed: Partial<AnalyticsQuery>) => {
     const next = { ...query, ...changed }
     setQuery(next)
-    const endsBefore = (next.from ?? data?.from ?? '') > (next.to ?? data?.to ?? next.from ?? '')
-    if (isTyped(next.from) && isTyped(next.to) && !endsBefore) setAsked(next)
+    if (isTyped(next) && !endsBefore(next)) setAsked(next)
   }
   return (
     <>
@@ -133,9 +135,7 @@ export function AnalyticsTab() {
         <DayField
           label="To"
           value={to}
-          problem={
-            to !== '' && isTyped(from) && isTyped(to) && from > to ? 'The range ends before it begins.' : undefined
-          }
+          problem={isTyped(query) && endsBefore(query) ? 'The range ends before it begins.' : undefined}
           onChange={(day) => change({ to: day || undefined })}
         />
         <div className="actions">
@@ -151,7 +151,7 @@ export function AnalyticsTab() {
       </Box>
       {error && (
         <Banner cause={error} onRetry={refetch}>
-          Error loading analytics
+          {error instanceof RequestError && error.status === 400 ? error.message : 'Error loading analytics'}
         </Banner>
       )}
       {!data && !error && <Skeleton height={480} />}

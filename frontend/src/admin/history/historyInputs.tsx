@@ -4,6 +4,7 @@ import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useDebouncedEvent, useGetList, useGetOne, useInput, useListContext } from 'react-admin'
+import { RequestError } from '../../request/requestError.ts'
 import { inWords } from './eventWords.ts'
 
 export interface InputProps {
@@ -45,8 +46,9 @@ export function PersonInput({ source, label }: InputProps) {
   const search = useDebouncedEvent(setText, debounce)
   const chosen = useGetOne<AdminUser>('users', { id: input.value }, { enabled: input.value !== '' })
   // By whom a list is narrowed stands there, also when there is no such user any more.
-  const gone = { id: input.value, displayName: '', email: 'An erased person' }
-  const current: Named | null = input.value === '' ? null : (chosen.data ?? (chosen.error ? gone : null))
+  const isGone = chosen.error instanceof RequestError && chosen.error.status === 404
+  const unknown = { id: input.value, displayName: '', email: isGone ? 'An erased person' : 'A person' }
+  const current: Named | null = input.value === '' ? null : (chosen.data ?? (chosen.error ? unknown : null))
   const q = current && text === nameOf(current) ? '' : text.trim()
   const found = useGetList<AdminUser>('users', {
     filter: q ? { q } : {},
