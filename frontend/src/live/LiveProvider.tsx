@@ -8,7 +8,7 @@ import { forgetEarlyCalls, takeEarlyLive } from '../request/earlyPage.ts'
 import { exchange } from '../request/request.ts'
 import { runKey } from '../runs/useRunSync.ts'
 import { readAccountsAgain, readAgain, readSyncsAgain } from '../runs/useRuns.ts'
-import { betweenQuestions, connectLive, type LiveListener } from './connection.ts'
+import { connectLive, type LiveListener } from './connection.ts'
 import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, afterReading, initialLive, type LiveState } from './liveState.ts'
 
@@ -36,7 +36,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     /** The run that a press on this page asked for last. */
     let pressed: string | undefined
-    let askedAt = Number.NEGATIVE_INFINITY
     const early = takeEarlyLive()
     let wasLost = early !== null && !(early.heardAll && early.socket.readyState === WebSocket.OPEN)
     const readListsAgain = () => {
@@ -61,11 +60,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setState(afterDisconnect)
       },
       onSignedOut: onSessionEnded,
-      onRefused: () => {
-        if (Date.now() - askedAt < betweenQuestions) return
-        askedAt = Date.now()
-        onSessionEnded()
-      },
+      onRefused: onSessionEnded,
       onMessage: (message) => {
         forgetEarlyCalls()
         const { operation, syncId, runId, position } = message

@@ -10,12 +10,12 @@ export interface LiveListener {
   readonly onClose: () => void
   /** The session of this browser has ended. */
   readonly onSignedOut: () => void
-  /** A connection did not come to stand, maybe because the session has ended: a browser does not tell a page why. */
+  /** Connections do not come to stand, maybe because the session has ended: a browser does not tell a page why. Told now and then. */
   readonly onRefused: () => void
 }
 
-/** How often at most a page asks who is signed in because no connection comes to stand, in ms. */
-export const betweenQuestions = 30_000
+/** How often at most it is told that no connection comes to stand, in ms: the page asks then who is signed in. */
+const betweenRefusals = 30_000
 
 const signedOut = 4001
 /** The server will not have this browser back: signed out, or too many tabs are listening already. */
@@ -65,6 +65,12 @@ export function connectLive(
   let stopped = false
 
   let isOpen = false
+  let refusedAt = Number.NEGATIVE_INFINITY
+  const refused = () => {
+    if (Date.now() - refusedAt < betweenRefusals) return
+    refusedAt = Date.now()
+    onRefused()
+  }
 
   const opened = () => {
     attempt = 0
@@ -86,7 +92,7 @@ export function connectLive(
       if (stopped) return
       onClose()
       if (code === signedOut) onSignedOut()
-      else if (!isOpen) onRefused()
+      else if (!isOpen) refused()
       isOpen = false
       if (finalCodes.includes(code)) return
       timer = setTimeout(connect, waitBefore(attempt, Math.random()))

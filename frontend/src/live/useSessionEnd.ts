@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
 import { useAuth } from '../auth/AuthProvider.tsx'
-import { betweenQuestions, connectLive } from './connection.ts'
+import { connectLive } from './connection.ts'
 
 /** Leads to the login screen once the session of this browser has ended elsewhere, on a screen that shows nothing live. */
 export function useSessionEnd(): void {
   const { onSessionEnded } = useAuth()
   useEffect(() => {
     let wasLost = false
-    let askedAt = Number.NEGATIVE_INFINITY
     return connectLive(
       {
         // Another tab may have signed in as another person meanwhile.
@@ -16,11 +15,7 @@ export function useSessionEnd(): void {
           wasLost = true
         },
         onSignedOut: onSessionEnded,
-        onRefused: () => {
-          if (Date.now() - askedAt < betweenQuestions) return
-          askedAt = Date.now()
-          onSessionEnded()
-        },
+        onRefused: onSessionEnded,
         onMessage: () => undefined,
         onLastNews: () => undefined,
       },

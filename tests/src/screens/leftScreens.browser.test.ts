@@ -3,22 +3,14 @@ import * as assert from 'uvu/assert'
 import type { Person, Product } from '../kit/arrivals.ts'
 import { thereAndBack } from './clock.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, openFromHeader, sees, subscriber, toast, withCalendars, withSync } from './stage.ts'
+import { button, holdBack, openFromHeader, sees, subscriber, toast, withCalendars, withSync } from './stage.ts'
 
 const test = screenSuite('screens that are left before the answer')
 
-/** Keeps back what the page changes, and no more: what it reads comes as ever. Resolves what lets it go once the page has sent it. */
+/** Keeps back what the page changes: what it reads comes as ever. @returns how to let it go, and when the page has sent it */
 async function holdChange(page: Page, method: string) {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    await released
-    await route.continue().catch(() => undefined)
-  })
-  return { letGo, sent: page.waitForRequest((request) => request.method() === method) }
+  const sent = page.waitForRequest((request) => request.method() === method)
+  return { letGo: await holdBack(page, '**/api/**', method), sent }
 }
 
 async function withFilter(product: Product): Promise<Person> {

@@ -34,13 +34,14 @@ export async function without(system: System, readModel: string): Promise<() => 
   }
 }
 
-/** Keeps back what the page asks of an address, until it is let go by calling what this answers. */
-export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+/** Keeps back what the page asks of an address, by this method if one is named, until it is let go by calling what this answers. */
+export async function holdBack(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
   await page.route(url, async (route) => {
+    if (method !== undefined && route.request().method() !== method) return route.fallback()
     await released
     // A page that was closed meanwhile asks no more.
     await route.continue().catch(() => undefined)
