@@ -7,6 +7,7 @@ import { emailRule } from '../subscribe/card.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import styles from './settings.module.css'
+import { settleForm } from './settleForm.ts'
 import { useChangeSettings, useSendConfirmationAgain } from './useSettings.ts'
 
 /** Emails do not go to the address yet: its owner has to follow a link first. */
@@ -35,7 +36,7 @@ const fields = ['emailNotifications', 'emailSyncReports', 'emailWeeklySummary', 
 
 export function NotificationSettings({ settings }: { settings: Settings }) {
   const { session } = useAuth()
-  const { control, register, watch, getValues, setValue, reset, handleSubmit, formState } = useForm({
+  const form = useForm({
     values: {
       emailNotifications: settings.emailNotifications,
       emailSyncReports: settings.emailSyncReports,
@@ -46,6 +47,7 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
     // What is saved in another browser meanwhile comes in; what was changed here stays.
     resetOptions: { keepDirtyValues: true },
   })
+  const { control, register, watch, handleSubmit, formState } = form
   // The form knows only when it is read which fields were changed.
   const { errors, dirtyFields: _ } = formState
   const { save, isPending } = useChangeSettings()
@@ -58,13 +60,10 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
       : 'Leave it empty to use the address you sign in with. Another address is confirmed by a link first.'
   const submit = handleSubmit((chosen) => {
     const { address, ...wanted } = chosen
-    const onSaved = () => {
-      // What was chosen since stands, not saved yet.
-      const now = getValues()
-      reset(chosen)
-      for (const name of fields) setValue(name, now[name], { shouldDirty: true })
-    }
-    save({ ...wanted, emailNotificationAddress: address.trim() || null }, { onSaved })
+    save(
+      { ...wanted, emailNotificationAddress: address.trim() || null },
+      { onSaved: () => settleForm(form, chosen, fields) },
+    )
   })
 
   return (

@@ -10,6 +10,7 @@ import { readThemeChoice } from '../theme/themeChoice.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { everyInWords, hourLabel, hours, intervalInWords, scheduleInWords } from './hours.ts'
 import styles from './settings.module.css'
+import { settleForm } from './settleForm.ts'
 import { useChangeSettings } from './useSettings.ts'
 
 /** The zone this device is set to, as an IANA name. */
@@ -102,7 +103,7 @@ const roomForThumb = { mx: '10px', width: 'calc(100% - 20px)' }
 /** When active syncs run by themselves (specification, Settings page, Sync Settings). */
 export function SyncSettings({ settings }: { settings: Settings }) {
   const label = useId()
-  const { control, watch, setValue, getValues, handleSubmit, reset, formState } = useForm<Schedule>({
+  const form = useForm<Schedule>({
     values: {
       autoSync: settings.autoSync,
       syncInterval: settings.syncInterval,
@@ -113,6 +114,7 @@ export function SyncSettings({ settings }: { settings: Settings }) {
     // What is saved in another browser meanwhile comes in; what was changed here stays.
     resetOptions: { keepDirtyValues: true },
   })
+  const { control, watch, setValue, handleSubmit, formState } = form
   const schedule = watch()
   // The form knows only when it is read which fields were changed.
   const { isDirty, dirtyFields: _ } = formState
@@ -120,17 +122,7 @@ export function SyncSettings({ settings }: { settings: Settings }) {
   const off = !schedule.autoSync
   const change: UseFormSetValue<Schedule> = (name, value) => setValue(name, value, { shouldDirty: true })
   const submit = handleSubmit((chosen) =>
-    save(
-      { ...chosen, theme: readThemeChoice() },
-      {
-        onSaved: () => {
-          // What was chosen since stands, not saved yet.
-          const now = getValues()
-          reset(chosen)
-          for (const name of scheduleFields) change(name, now[name])
-        },
-      },
-    ),
+    save({ ...chosen, theme: readThemeChoice() }, { onSaved: () => settleForm(form, chosen, scheduleFields) }),
   )
 
   return (
