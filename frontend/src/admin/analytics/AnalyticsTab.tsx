@@ -2,10 +2,11 @@ import { type Analytics, AnalyticsBy, type AnalyticsQuery } from '@calendar-sync
 import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import FormHelperText from '@mui/material/FormHelperText'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { RequestError } from '../../request/requestError.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -39,6 +40,7 @@ const columns = {
 interface DayFieldProps {
   readonly label: string
   readonly value: string
+  /** The id of what is wrong, where something is. */
   readonly problem?: string | undefined
   readonly onChange: (day: string) => void
 }
@@ -50,9 +52,8 @@ const DayField = ({ label, value, problem, onChange }: DayFieldProps) => (
     size="small"
     value={value}
     error={problem !== undefined}
-    helperText={problem && <span role="alert">{problem}</span>}
     onChange={(event) => onChange(event.target.value)}
-    slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: firstDay } }}
+    slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: firstDay, 'aria-describedby': problem } }}
   />
 )
 
@@ -108,6 +109,8 @@ export function AnalyticsTab() {
     placeholderData: keepPreviousData,
   })
   const { from = data?.from ?? '', to = data?.to ?? '' } = query
+  const problem = useId()
+  const isWrong = isTyped(query) && endsBefore(query)
   const change = (changed: Partial<AnalyticsQuery>) => {
     const next = { ...query, ...changed }
     setQuery(next)
@@ -135,7 +138,7 @@ export function AnalyticsTab() {
         <DayField
           label="To"
           value={to}
-          problem={isTyped(query) && endsBefore(query) ? 'The range ends before it begins.' : undefined}
+          problem={isWrong ? problem : undefined}
           onChange={(day) => change({ to: day || undefined })}
         />
         <div className="actions">
@@ -149,6 +152,12 @@ export function AnalyticsTab() {
           </ButtonAnchor>
         </div>
       </Box>
+      {/* Below all fields, which stay in line. */}
+      {isWrong && (
+        <FormHelperText id={problem} role="alert" error sx={{ m: 0 }}>
+          The range ends before it begins.
+        </FormHelperText>
+      )}
       {error && (
         <Banner cause={error} onRetry={refetch}>
           {error instanceof RequestError && error.status === 400 ? error.message : 'Error loading analytics'}
