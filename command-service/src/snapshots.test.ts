@@ -97,6 +97,29 @@ test('Given a person, then a snapshot tells nothing without their key, and goes 
   assert.equal(await kept(), [])
 })
 
+test('Given a stream too short for a snapshot, when it is loaded again, then Postgres is not asked again, until there is one', async (world) => {
+  const { log } = world.open()
+  await play(log, 50)
+  const asked = async (on: EventLog) => {
+    const query = world.pool.query.bind(world.pool)
+    const names: unknown[] = []
+    const counting = ((...given: unknown[]) => {
+      names.push(given[0])
+      return Reflect.apply(query, undefined, given)
+    }) as typeof query
+    Object.assign(world.pool, { query: counting })
+    await isThatOfTheLog(on).finally(() => Object.assign(world.pool, { query }))
+    return names.some((name) => JSON.stringify(name).includes('snapshots.read'))
+  }
+  assert.not(await asked(log))
+  const other = world.open().log
+  assert.ok(await asked(other))
+  assert.not(await asked(other))
+  await play(log, 60)
+  await isThatOfTheLog(other)
+  assert.ok(await asked(other))
+})
+
 test('Given a snapshot of other code, then it counts as none, and the next one takes its place', async (world) => {
   const { log } = world.open()
   await play(log, 150)

@@ -30,10 +30,11 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys) 
     Credentials.parse(JSON.parse(decrypt(key, unwrap(envelope, accountId), accountId)))
   // A run reads both accounts of its sync in the same moment.
   const read = batchCalls(async (accountIds: readonly AccountId[]) => {
-    const { rows } = await pool.query<{ account_id: string; user_id: string; sealed: string }>(
-      'select account_id, user_id, sealed from privacy.credentials where account_id = any($1)',
-      [accountIds],
-    )
+    const { rows } = await pool.query<{ account_id: string; user_id: string; sealed: string }>({
+      name: 'privacy.read_credentials',
+      text: 'select account_id, user_id, sealed from privacy.credentials where account_id = any($1)',
+      values: [accountIds],
+    })
     const known = await keys.forReading(rows.map((row) => row.user_id))
     return (accountId): Credentials | undefined => {
       const row = rows.find((one) => one.account_id === accountId)

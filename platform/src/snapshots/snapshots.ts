@@ -32,6 +32,16 @@ const Row = z.object({
 })
 const Rows = z.array(Row)
 
+/** A stream, and the code that makes its state. */
+interface Wanted {
+  readonly stream: string
+  readonly fold: string
+}
+const keyOf = ({ stream, fold }: Wanted) => `${stream} ${fold}`
+
+/** Of which it is known that there is no snapshot, at most. */
+const mostRemembered = 20_000
+
 /** Snapshots of streams. They save reading and nothing else: every one of them may be lost at any time. */
 export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log) {
   /** Losing a snapshot costs time, so a failure is told to operators and stops no command. */
@@ -43,17 +53,22 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log) {
       return undefined
     }
   }
+  // Most streams are too short for a snapshot. Should another process have kept one since, a load that reads far enough to miss it
+  // keeps one itself.
+  const without = new Set<string>()
   // What a run needs of its person is read in the same moment.
-  const readRow = batchCalls(async (wanted: readonly { readonly stream: string; readonly fold: string }[]) => {
+  const readRow = batchCalls(async (wanted: readonly Wanted[]) => {
+    if (wanted.every((one) => without.has(keyOf(one)))) return () => undefined
     const { rows } = await pool.query({
       name: 'snapshots.read',
       text: `select stream, fold, revision, position, subject, state, event_ids from snapshots.states
              where (stream, fold) in (select * from unnest($1::text[], $2::text[]))`,
       values: [wanted.map(({ stream }) => stream), wanted.map(({ fold }) => fold)],
     })
-    const found = Rows.parse(rows)
-    return ({ stream, fold }): z.infer<typeof Row> | undefined =>
-      found.find((row) => row.stream === stream && row.fold === fold)
+    const found = new Map(Rows.parse(rows).map((row) => [keyOf(row), row]))
+    if (without.size + wanted.length > mostRemembered) without.clear()
+    for (const one of wanted) if (!found.has(keyOf(one))) without.add(keyOf(one))
+    return (one) => found.get(keyOf(one))
   })
   return {
     /** @param fold names the code that makes the state; a snapshot of other code counts as none */
@@ -70,6 +85,7 @@ export function createSnapshots(pool: Pool, keys: PersonalKeys, log?: Log) {
     /** Keeps the newer one of two. A state of an erased person is not kept. */
     save: async (stream: string, fold: string, { revision, position, subject, state, eventIds }: Snapshot) => {
       await orNothing(async () => {
+        without.delete(keyOf({ stream, fold }))
         const text = JSON.stringify(state)
         const key = subject === null ? undefined : await keys.forWriting(subject)
         if (subject !== null && !key) return

@@ -45,13 +45,11 @@ export function createQuota(pool: Pool, limits: QuotaLimits): Quota {
 
   const tryToTake = async (user: string, waiters: readonly Waiter[]): Promise<number> => {
     const units = waiters.reduce((sum, waiter) => sum + waiter.units, 0)
-    const { rows } = await pool.query<{ wait_ms: string }>('select engine.take_quota($1, $2, $3, $4, $5) as wait_ms', [
-      user,
-      units,
-      limits.perUser,
-      limits.perProject,
-      seconds,
-    ])
+    const { rows } = await pool.query<{ wait_ms: string }>({
+      name: 'engine.take_quota',
+      text: 'select engine.take_quota($1, $2, $3, $4, $5) as wait_ms',
+      values: [user, units, limits.perUser, limits.perProject, seconds],
+    })
     return Number(rows[0]?.wait_ms ?? 0)
   }
   /** Lets those in front through together, fewer when there is not enough for all of them, until no call waits. */

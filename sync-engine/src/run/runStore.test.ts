@@ -37,7 +37,7 @@ test('Given no run waits, when an engine asks for one, then it has the run at on
   const taken = await runs.request(request, taker)
   assert.type(taken, 'object')
   const { requestedAt, claimedAt, leaseUntil, ...run } = Object(taken)
-  assert.equal(run, { ...request, attempt: 1, deaths: 0, suspect: undefined, cursor: null, othersWait: false })
+  assert.equal(run, { ...request, attempt: 1, deaths: 0, suspect: null, cursor: null, othersWait: false })
   assert.ok(claimedAt < leaseUntil && leaseUntil.getTime() <= claimedAt.getTime() + taker.leaseMilliseconds)
   assert.ok(requestedAt <= claimedAt)
   assert.is(await runs.claim('another engine', 60_000), undefined)

@@ -31,7 +31,7 @@ const ClaimedRun = z
     claimedAt: z.date(),
     leaseUntil: z.date(),
     /** The event at which the engine before this one died, if it said so. */
-    suspect: Suspect.optional().catch(undefined),
+    suspect: Suspect.nullable().catch(null),
     /** How far the sync's last run has planned, as its row keeps it. */
     cursor: z.unknown(),
     /** Whether other runs waited when it was claimed, be it for this one. */
@@ -47,7 +47,7 @@ export type RunRequest = Pick<
 >
 
 /** What a run has that the engine which asked for it takes at once. */
-const firstAttempt = { attempt: 1, deaths: 0, suspect: undefined, othersWait: false } as const
+const firstAttempt = { attempt: 1, deaths: 0, suspect: null, othersWait: false } as const
 
 /** The engine that would carry a run out at once, and how long its lease would be. */
 interface Taker {

@@ -7,6 +7,7 @@ import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalData } from '@calendar-sync/platform/privacy/personalData'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
+import { createSnapshots } from '@calendar-sync/platform/snapshots/snapshots'
 import { openStoredLog } from '../kit/storedLog.ts'
 import { eventStoreOf } from '../kit/testEventStore.ts'
 
@@ -36,7 +37,7 @@ export async function assemble(connectionString: string) {
     bus,
     vault: createVault(pool, keys, master),
     streamNameKey: encryptionKey,
-    eventLog: createEventLog(store, createPersonalData(keys)),
+    eventLog: createEventLog(store, createPersonalData(keys), createSnapshots(pool, keys, log)),
     close,
   }
 }

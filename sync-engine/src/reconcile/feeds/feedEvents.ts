@@ -154,7 +154,8 @@ function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEv
       ends_at: instants?.endsAt ?? null,
       series: event.recurringEventId ?? null,
       planned_at: event.recurringEventId && instants ? plannedAt(event, instants.startsAt) : null,
-      ical_key: event.iCalUID ? seal.hash('ical', event.iCalUID) : null,
+      // Of a copy none looks for it.
+      ical_key: event.iCalUID && !marker ? seal.hash('ical', event.iCalUID) : null,
       copy_from: marker?.originalKey ?? null,
       copy_of: marker?.originalEventId ?? null,
       copy_generation: marker?.generation ?? null,

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { Feed } from './feed.ts'
-import { covering, needsFullRead, overlaps, windowAt } from './window.ts'
+import { covering, instantsOf, needsFullRead, overlaps, windowAt } from './window.ts'
 
 const test = suite('the window of a feed')
 
@@ -30,6 +30,20 @@ test('An event that ends at the window’s beginning or starts at its end is out
   assert.not(overlaps({ startsAt: later(-20), endsAt: window.from }, window))
   assert.not(overlaps({ startsAt: window.to, endsAt: later(40) }, window))
   assert.ok(overlaps({ startsAt: later(-20), endsAt: new Date(window.from.getTime() + 1) }, window))
+})
+
+test('An all-day event begins and ends at midnight where its calendar is, each time that it is asked for', () => {
+  const event = { id: 'fair', start: { date: '2025-03-30' }, end: { date: '2025-03-31' } }
+  const hours = (timeZone: string) => {
+    const found = instantsOf(event, timeZone)
+    return [found?.startsAt, found?.endsAt].map((at) => at?.toISOString().slice(5, 16))
+  }
+  for (let asked = 0; asked < 2; asked += 1) {
+    assert.equal(hours('Europe/Berlin'), ['03-29T23:00', '03-30T22:00'])
+    assert.equal(hours('America/New_York'), ['03-30T04:00', '03-31T04:00'])
+    assert.equal(hours('Nowhere/Known'), ['03-30T00:00', '03-31T00:00'])
+    assert.is(instantsOf({ ...event, end: { date: 'tomorrow' } }, 'Europe/Berlin'), undefined)
+  }
 })
 
 test('Given a full read, when less than nine tenths of its margin are used, then changes are enough', () => {

@@ -79,6 +79,19 @@ function instant(time: GoogleEvent['start'], timeZone: string): Date | undefined
 }
 
 function midnight(date: string, timeZone: string): Date {
+  const key = `${date} ${timeZone}`
+  const known = midnights.get(key)
+  if (known !== undefined) return new Date(known)
   const local = DateTime.fromISO(date, { zone: timeZone })
-  return (local.isValid ? local : DateTime.fromISO(date, { zone: 'utc' })).toJSDate()
+  const found = (local.isValid ? local : DateTime.fromISO(date, { zone: 'utc' })).toJSDate()
+  // What is no date is any text.
+  if (key.length > longestKey) return found
+  if (midnights.size >= mostMidnights) midnights.clear()
+  midnights.set(key, found.getTime())
+  return found
 }
+
+/** The library takes 30 µs for each, and a run asks several times about each all-day event. */
+const midnights = new Map<string, number>()
+const mostMidnights = 10_000
+const longestKey = 60

@@ -73,20 +73,21 @@ export const markerProperties = (
  * copy carries the marker under another id, and is a person's event.
  * @param calendarId the calendar the event was found in
  */
-export function ourMarker(event: GoogleEvent, calendarId: string): Marker | undefined {
+export const ourMarker = (event: GoogleEvent, calendarId: string): Marker | undefined =>
+  markerUnder(event.id, event, calendarId)
+
+function markerUnder(id: string, event: GoogleEvent, calendarId: string): Marker | undefined {
   const properties = event.extendedProperties?.private
   const originalKey = properties?.[keys.from]
   const originalEventId = properties?.[keys.event]
   const generation = Number(properties?.[keys.generation])
   if (!originalKey || !originalEventId || !Number.isInteger(generation)) return undefined
   const identity = { originalKey, copyKey: calendarHash(calendarId), originalEventId, generation }
-  if (copyId(identity) !== event.id) return undefined
+  if (copyId(identity) !== id) return undefined
   const { [keys.hash]: hash = '', [keys.hidden]: hidden, [keys.run]: runId = '' } = properties ?? {}
   return { ...identity, hash, hidden: hidden === 'true', runId }
 }
 
 /** Whether an event is a copy of ours, or a date of the series that a person made of one. */
-export function isOurs(event: GoogleEvent, calendarId: string): boolean {
-  const { id, recurringEventId = id } = event
-  return ourMarker({ ...event, id: recurringEventId }, calendarId) !== undefined
-}
+export const isOurs = (event: GoogleEvent, calendarId: string): boolean =>
+  markerUnder(event.recurringEventId ?? event.id, event, calendarId) !== undefined
