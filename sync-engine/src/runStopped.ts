@@ -66,8 +66,11 @@ export function stoppedBy(failure: GoogleFailure, role: Role, doing: 'reading' |
   }
 }
 
-/** Why Google forbids all of a calendar, or of what we may do. Other reasons may be about one event. */
-const ofTheCalendar = new Set(['requiredAccessLevel', 'forbidden', 'insufficientPermissions', 'accessNotConfigured'])
+/**
+ * Why Google forbids all of a calendar, or of what we may do. Other reasons may be about one event, as a bare `forbidden` is of one that
+ * another program imported.
+ */
+const ofTheCalendar = new Set(['requiredAccessLevel', 'insufficientPermissions', 'accessNotConfigured'])
 
 /** Failures of one write that tell that the rest would fail in the same way. */
 export const stopsTheRun = (error: unknown): error is GoogleFailure =>

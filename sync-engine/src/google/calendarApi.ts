@@ -56,6 +56,9 @@ export interface CopyBody extends EventBody {
   readonly extendedProperties: { readonly private: Readonly<Record<string, string>> }
 }
 
+/** A copy as it is replaced. `sequence`: the one it has; Google takes none for 0, and refuses what is below the one it has. */
+export type CopyReplacement = CopyBody & { readonly sequence?: number }
+
 /**
  * Google Calendar for one account, as the engine uses it: no call ever asks Google to send mail.
  * Each method @throws GoogleFailure; passing failures were retried already, within bounds.
@@ -70,7 +73,7 @@ export interface CalendarApi {
    * Writes the whole of a copy: what is not in the body is gone. A third of the price of a `patch`.
    * @param etag the version that is to be replaced; `changed` is thrown when it is another by now
    */
-  replace(calendarId: string, eventId: string, etag: string, body: CopyBody): Promise<GoogleEvent>
+  replace(calendarId: string, eventId: string, etag: string, body: CopyReplacement): Promise<GoogleEvent>
   /** @param etag the version that is to be changed; `changed` is thrown when it is another by now */
   patch(calendarId: string, eventId: string, etag: string, change: EventPatch): Promise<GoogleEvent>
   /** Opens a channel: from now on Google tells `address` that something changed, with the token, until it expires. */

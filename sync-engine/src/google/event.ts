@@ -76,6 +76,9 @@ export const googleEvent = z.looseObject({
   unreadable: z.literal(true).optional(),
 })
 
+/** Of how many guests of an event the engine wants to know: whether they are few or many tells of travel. */
+export const mostGuestsNamed = 6
+
 export type GoogleEvent = z.infer<typeof googleEvent>
 
 /** Whether this is a series itself, as Google answers it when it is asked for an event that was made one. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { observed, observedAs } from '../observability/observeGoogle.ts'
 import { createBatching } from './batching.ts'
 import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
-import { readEvent, readListed } from './event.ts'
+import { mostGuestsNamed, readEvent, readListed } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
 import { followPages } from './pages.ts'
 import { createSend, type Sending } from './send.ts'
@@ -101,11 +101,11 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
       },
       async events(calendarId, wanted, pageToken) {
         // All but the token and the window must be the same in every list call of a feed, as Google's guide to
-        // synchronisation asks. Of the guests only the account itself is wanted.
+        // synchronisation asks. Of an event with more guests Google names the account itself alone, and says so.
         const query = {
           singleEvents: 'true',
           showDeleted: 'true',
-          maxAttendees: '1',
+          maxAttendees: String(mostGuestsNamed),
           maxResults: String(eventsPerPage),
           ...bounds(wanted),
           ...(pageToken === undefined ? {} : { pageToken }),

@@ -94,8 +94,8 @@ async function writeShown(verified: readonly Asked[], { seal, original, copy }: 
   if (answers.length === 0) return
   await inTransaction(pool, async (client) => {
     const originals = answers.flatMap((answer) => (answer.original?.kind === 'live' ? answer.original.event : []))
-    await writeOriginals(client, feedRows(original, seal), originals, [])
+    await writeOriginals(client, feedRows(original, seal), original.feed.version, originals, [])
     const copies = answers.flatMap((answer) => (answer.copy?.kind === 'live' ? answer.copy.event : []))
-    await writeThrough(client, feedRows(copy, seal), copies, [])
+    await writeThrough(client, feedRows(copy, seal), copy.feed.version, copies, [])
   })
 }

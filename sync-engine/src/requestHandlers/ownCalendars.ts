@@ -8,7 +8,7 @@ import type { CalendarApi } from '../google/calendarApi.ts'
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import { openRoom } from '../google/room.ts'
-import { keptEvent } from '../reconcile/feeds/feedEvents.ts'
+import { keptEvent } from '../reconcile/feeds/keptEvent.ts'
 import type { Window } from '../reconcile/feeds/window.ts'
 
 export type ReadingOwnCalendars = Pick<EngineParts, 'calendarOf' | 'clock' | 'eventLog' | 'log'>

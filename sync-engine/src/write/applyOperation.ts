@@ -106,9 +106,10 @@ async function writeCopy(
   const stale = (copy: SeenCopy): Answer => ({ kind: 'copyStale', call, copy })
   try {
     if (operation.kind === 'create') return written(await api.insert(source.calendarId, copyEventId, body))
-    const etag = pair.copy.kind === 'live' ? pair.copy.event.etag : link.copyEtag
+    const { etag, sequence } = pair.copy.kind === 'live' ? pair.copy.event : {}
     if (!etag) return stale(await fetchCopy(copyEventId, direction.copy))
-    return written(await api.replace(source.calendarId, copyEventId, etag, body))
+    const whole = sequence === undefined ? body : { ...body, sequence }
+    return written(await api.replace(source.calendarId, copyEventId, etag, whole))
   } catch (error) {
     if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone', 'changed'))
       return stale(await fetchCopy(copyEventId, direction.copy))
@@ -164,7 +165,9 @@ async function writeOriginal(
   if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
   const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
   try {
-    const event = await api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf(operation))
+    const answer = await api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf(operation))
+    // A date of a split series gets another id by this. The next read shows it under that, and no longer under this one.
+    const event = { ...answer, id: originalEventId }
     return { outcome: 'written', original: seenOriginal(event, direction.original), event }
   } catch (error) {
     const isGone = isFailure(error, 'not_found', 'gone')

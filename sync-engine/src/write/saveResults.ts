@@ -75,13 +75,13 @@ async function saveAll(
     byId,
   )
   const deletedCopies = results.flatMap(({ deletedId, deletedStrays = [] }) => deletedStrays.concat(deletedId ?? []))
-  await writeThrough(client, feedRows(copy, seal), copies, deletedCopies)
+  await writeThrough(client, feedRows(copy, seal), copy.feed.version, copies, deletedCopies)
   const originals = lastOfEach(
     results.flatMap(({ originalWritten }) => originalWritten ?? []),
     byId,
   )
   const deletedOriginals = results.flatMap(({ originalDeleted, pair }) => (originalDeleted ? pair.originalEventId : []))
-  await writeOriginals(client, feedRows(original, seal), originals, deletedOriginals)
+  await writeOriginals(client, feedRows(original, seal), original.feed.version, originals, deletedOriginals)
   await saveFailures(client, failedInOf(direction), results)
   const outcomes = lastOfEach(
     results.flatMap((one) => outcomesOf(one, plan)),

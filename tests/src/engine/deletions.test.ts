@@ -134,6 +134,20 @@ test('Given a filter that the person narrows, then every copy may go unasked, an
   assert.is((await person.home.events()).length, 12)
 })
 
+test('Given a copy of a trip long past, when the filter is narrowed, then it stays: only the days that are synced change', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, { syncMode: 'filtered', filter: keywords('flight') })
+  await person.work.add('Flight to Lisbon (LIS)', 1)
+  await person.work.add('Flight to Oslo (OSL)', 28)
+  await lab.run(person, syncId)
+  await lab.passTime(20 * 86_400_000)
+  await filterBy(lab, person, syncId, 'train')
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 1)
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS)'])
+})
+
 test('Given a sync that was made without filtering, when keywords are set or a saved filter is taken, then it is filtered by them', async ({
   lab,
   person,

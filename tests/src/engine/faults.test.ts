@@ -113,6 +113,8 @@ for (const [reason, isParked] of [
   ['forbiddenForNonCreator', true],
   ['disallowedFieldMutation', true],
   ['someNewReason', false],
+  // Of an event that another program imported, Google says no more than this.
+  ['forbidden', false],
 ] as const)
   test(`Given one event that Google forbids to write (${reason}), when the sync runs, then the others arrive`, async ({
     lab,

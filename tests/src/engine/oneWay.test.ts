@@ -94,6 +94,23 @@ test('Given a copy, when its source is edited, moved to all-day or cleared of te
   assert.equal(copy.start, { date: day })
 })
 
+test('Given a copy that moved with its event, when the event changes again, then the copy follows again', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight } = await flightToCopy(lab, person)
+  await lab.run(person, syncId)
+  const renamed = (gate: number) => ({ summary: `Flight to Lisbon (LIS), gate ${gate}` })
+  for (const change of [person.work.when(5), renamed(1), person.work.when(6), renamed(2)]) {
+    await person.work.change(flight.id, change)
+    const { counts } = await lab.run(person, syncId)
+    assert.equal([counts?.updated, counts?.errors], [1, 0])
+  }
+  const copy = await person.home.onlyEvent()
+  assert.is(copy.summary, renamed(2).summary)
+  assert.is(new Date(copy.start.dateTime ?? '').getTime(), new Date(person.work.when(6).start.dateTime).getTime())
+})
+
 test('Given a copy, when its source is deleted or stops being travel, then the copy goes, and comes back with it', async ({
   lab,
   person,

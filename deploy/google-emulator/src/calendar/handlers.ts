@@ -36,14 +36,9 @@ export function update(operation: Operation): ApiReply {
   const opened = openForWriting(operation)
   const target = findTarget(operation, opened)
   checkIfMatch(operation.call, etagOf(target.record))
-  const before = resourceOf(target)
-  return changeTo(
-    operation,
-    opened,
-    target,
-    supported(parseJsonBody(operation.call.body), operation.call.query, before),
-    true,
-  )
+  const whole = supported(parseJsonBody(operation.call.body), operation.call.query, resourceOf(target))
+  // Google takes a sequence that is left out for 0.
+  return changeTo(operation, opened, target, { sequence: 0, ...whole }, true)
 }
 
 function changeTo(operation: Operation, opened: OpenedCalendar, target: Occurrence, json: JsonObject, strict: boolean) {

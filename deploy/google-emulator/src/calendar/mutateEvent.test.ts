@@ -53,6 +53,17 @@ test('the same id may live on two calendars', async () => {
   )
 })
 
+test('an update says the sequence that the event has, once it was moved: none counts as 0, and a patch needs none', async () => {
+  const { id = '', sequence } = await insert({ summary: 'one', ...at('10:00') })
+  const update = async (requestBody: object) =>
+    (await api.events.update({ calendarId: 'primary', eventId: id ?? '', requestBody })).data
+  assert.is(sequence, 0)
+  assert.is((await update({ summary: 'one', ...at('11:00') })).sequence, 1)
+  assert.is(await refusal(update({ summary: 'two', ...at('11:00') })), '400 invalid')
+  assert.is((await update({ summary: 'two', sequence: 1, ...at('12:00') })).sequence, 2)
+  assert.is((await patch(id ?? '', { summary: 'three' })).data.sequence, 2)
+})
+
 test('a write with If-Match goes through only for the version it names (guides/version-resources)', async () => {
   const made = await insert({ summary: 'one', ...at('10:00') })
   const id = made.id ?? ''

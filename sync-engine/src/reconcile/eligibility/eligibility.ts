@@ -1,10 +1,11 @@
 import type { CopyDecision, Decided, EventDecision } from '@calendar-sync/contracts/domain/travel'
 import type { TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
+import { beforeSplit, rangeOf } from '../../google/seriesIds.ts'
 import type { PlanInputs } from '../plan/planInputs.ts'
 import { isStatedCode, toldInLists } from './readContent.ts'
 
-type EligibilityCode =
+export type EligibilityCode =
   | 'copied'
   | 'mode_none'
   | 'cancelled'
@@ -129,13 +130,25 @@ const copied = (reason: string): Reason => undecided('copied', reason, 'never')
 const leftOut = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, 'copy')
 const no = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, null)
 
-/** The person's decision about an event: the one for itself, else the one for its series. */
+/**
+ * The person's decision about an event: the one for itself, else the one for its series. One that was split from another goes on with
+ * what was decided about that.
+ */
 export function decisionsBy(decisions: readonly EventDecision[]): PlanInputs['decisionFor'] {
-  const known = new Map(
-    decisions.map(({ scope, eventId, decision }) => [`${scope}/${eventId}`, { scope, decision }] as const),
-  )
-  return ({ id, recurringEventId }) =>
-    known.get(`event/${id}`) ?? (recurringEventId ? known.get(`series/${recurringEventId}`) : undefined) ?? null
+  if (decisions.length === 0) return () => null
+  const known = new Map<string, { readonly range: string; readonly decided: Decided }[]>()
+  for (const { scope, eventId, decision } of decisions) {
+    const key = `${scope}/${beforeSplit(eventId)}`
+    const one = { range: scope === 'series' ? rangeOf(eventId) : '', decided: { scope, decision } }
+    known.set(key, [...(known.get(key) ?? []), one])
+  }
+  // Of the decisions about a series and those it was split from, the one about what begins last.
+  for (const of of known.values()) of.sort((a, b) => (a.range < b.range ? -1 : 1))
+  const find = (key: string, range: string) => known.get(key)?.findLast((one) => one.range <= range)?.decided
+  return ({ id, recurringEventId: series }) =>
+    find(`event/${beforeSplit(id)}`, '') ??
+    (series ? find(`series/${beforeSplit(series)}`, rangeOf(series)) : undefined) ??
+    null
 }
 
 export const decisionInWords = ({ scope, decision }: Decided): string =>

@@ -43,6 +43,8 @@ export type FeedChange =
   /** Without `startsAt` and `endsAt` its times cannot be read. */
   | { readonly kind: 'live'; readonly event: GoogleEvent; readonly startsAt?: Date; readonly endsAt?: Date }
   | { readonly kind: 'deleted'; readonly eventId: string }
+  /** What may be a copy of ours was deleted before any row said that it is there: its writer need not have saved it yet. */
+  | { readonly kind: 'deletedUnknown'; readonly event: GoogleEvent }
 
 /** A feed as table `feeds` keeps it. */
 export interface FeedRow {

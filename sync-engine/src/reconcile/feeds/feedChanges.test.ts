@@ -2,7 +2,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
 import type { KnownEvent } from './feed.ts'
-import { feedChangeOf } from './feedChanges.ts'
+import { changesIn, feedChangeOf } from './feedChanges.ts'
 
 const test = suite('what an event in a list means')
 
@@ -21,7 +21,9 @@ const known = (more: Partial<KnownEvent> = {}): KnownEvent => ({
   updated: new Date('2025-05-01T00:00:00Z'),
   ...more,
 })
-const kindOf = (one: GoogleEvent, before?: KnownEvent) => feedChangeOf(one, before, covered, 'Europe/Berlin')?.kind
+const changeOf = (one: GoogleEvent, before?: KnownEvent, timeZone = 'Europe/Berlin') =>
+  feedChangeOf(one, before, covered, timeZone, false)
+const kindOf = (one: GoogleEvent, before?: KnownEvent) => changeOf(one, before)?.kind
 
 test('Given nothing known, when an event within the window is shown, then it is new', () => {
   assert.is(kindOf(event()), 'live')
@@ -71,14 +73,47 @@ test('Given an event that came back, when a list that lags shows its tombstone, 
 
 test('Given an all-day event, when the window begins on its last day in the calendar’s zone, then it counts until midnight there', () => {
   const allDay = event({ start: { date: '2025-04-30' }, end: { date: '2025-05-01' } })
-  assert.is(feedChangeOf(allDay, undefined, covered, 'Europe/Berlin'), undefined)
-  assert.is(feedChangeOf(allDay, undefined, covered, 'America/New_York')?.kind, 'live')
+  assert.is(changeOf(allDay), undefined)
+  assert.is(changeOf(allDay, undefined, 'America/New_York')?.kind, 'live')
 })
 
 test('Given a calendar in a zone that this machine does not know, when an all-day event is shown, then it counts by UTC', () => {
   const allDay = event({ start: { date: '2025-04-30' }, end: { date: '2025-05-02' } })
-  const change = feedChangeOf(allDay, undefined, covered, 'America/Newzone')
+  const change = changeOf(allDay, undefined, 'America/Newzone')
   assert.is(change?.kind === 'live' && change.endsAt?.toISOString(), '2025-05-02T00:00:00.000Z')
+})
+
+const copyId = 'k'.repeat(52)
+
+test('Given a deletion of what may be a copy of ours, when no row knows it yet, then that is kept, but for what a full read tells of long ago', () => {
+  const tombstone = { id: copyId, status: 'cancelled' }
+  assert.is(kindOf(tombstone), 'deletedUnknown')
+  assert.is(feedChangeOf(tombstone, undefined, covered, 'UTC', true), undefined)
+})
+
+const split = { recurringEventId: 'series_R20250508T090000' }
+const dateBefore = 'series_R20250508T090000_20250515T090000Z'
+const dateNow = 'series_20250515T090000Z'
+const kindsIn = (shown: readonly GoogleEvent[], ids: readonly string[]) =>
+  changesIn(shown, new Map(ids.map((id) => [id, known()])), covered, 'UTC', false).map((change) =>
+    change.kind === 'deleted' ? `${change.kind} ${change.eventId}` : change.kind,
+  )
+
+test('Given a date of a split series, when it is changed by itself and has another id since, then it is gone under the one before', () => {
+  assert.equal(kindsIn([event({ ...split, id: dateNow })], [dateBefore]), [`deleted ${dateBefore}`, 'live'])
+  assert.equal(kindsIn([event({ ...split, id: dateNow })], []), ['live'])
+})
+
+test('Given a date of a split series, when it is deleted under another id, then it is gone', () => {
+  assert.equal(kindsIn([{ ...split, id: dateNow, status: 'cancelled' }], [dateBefore]), [`deleted ${dateBefore}`])
+})
+
+test('Given dates that keep their ids, when they change, then none is gone', () => {
+  assert.equal(kindsIn([event({ ...split, id: dateBefore })], [dateBefore]), ['live'])
+  const whole = event({ recurringEventId: 'series', id: dateNow })
+  assert.equal(kindsIn([whole], [dateNow, dateBefore]), ['live'])
+  const both = [event({ ...split, id: dateNow }), event({ ...split, id: dateBefore })]
+  assert.equal(kindsIn(both, [dateBefore]), ['live', 'live'])
 })
 
 test.run()

@@ -1,9 +1,15 @@
 import type { GoogleEvent } from '../../google/event.ts'
+import { idBeforeChange } from '../../google/seriesIds.ts'
+import { mayBeCopyId } from '../plan/marker.ts'
 import type { FeedChange, KnownEvent } from './feed.ts'
 import { instantsOf, overlaps, type Window } from './window.ts'
 
+/** The ids by which rows may know what a read shows. */
+export const idsOf = (shown: readonly GoogleEvent[]): string[] =>
+  shown.flatMap(({ id, recurringEventId }) => [id, idBeforeChange(id, recurringEventId) ?? []].flat())
+
 /**
- * What a read changes. Of an event that was made a series, which Google tells as a deletion, a date is kept wherever it lies: it tells that
+ * What a read changes. A date of a split series that has another id since it was changed is gone under the one before. Of an event that was made a series, which Google tells as a deletion, a date is kept wherever it lies: it tells that
  * the event was not deleted.
  */
 export function changesIn(
@@ -11,8 +17,15 @@ export function changesIn(
   known: ReadonlyMap<string, KnownEvent>,
   covered: Window,
   timeZone: string,
+  isFull: boolean,
 ): FeedChange[] {
-  const changes = shown.flatMap((event) => feedChangeOf(event, known.get(event.id), covered, timeZone) ?? [])
+  const shownIds = new Set(shown.map(({ id }) => id))
+  const changes = shown.flatMap((event): FeedChange[] => {
+    const before = idBeforeChange(event.id, event.recurringEventId)
+    const isLeft = before !== undefined && !shownIds.has(before) && isThere(known.get(before))
+    const change = feedChangeOf(event, known.get(event.id), covered, timeZone, isFull)
+    return [...(isLeft ? [{ kind: 'deleted' as const, eventId: before }] : []), ...(change ? [change] : [])]
+  })
   const gone = new Set(changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : [])))
   if (gone.size === 0) return changes
   const datesElsewhere = shown.flatMap((event) => {
@@ -27,6 +40,7 @@ export function changesIn(
 /**
  * What an event in Google's answer means for what we know.
  * @param covered the window the feed keeps; beyond it only events that are known already count
+ * @param isFull everything was read, deletions of any time included, and not what changed since the last read
  * @returns undefined when it means nothing
  */
 export function feedChangeOf(
@@ -34,11 +48,13 @@ export function feedChangeOf(
   known: KnownEvent | undefined,
   covered: Window,
   timeZone: string,
+  isFull: boolean,
 ): FeedChange | undefined {
   // An older version than we know comes from a list that lags behind our own write, be it a tombstone of what came back.
   if (known?.updated && event.updated && new Date(event.updated) < known.updated) return undefined
   if (event.status === 'cancelled') {
-    return known && known.state !== 'deleted' ? { kind: 'deleted', eventId: event.id } : undefined
+    if (!known) return !isFull && mayBeCopyId(event.id) ? { kind: 'deletedUnknown', event } : undefined
+    return isThere(known) ? { kind: 'deleted', eventId: event.id } : undefined
   }
   const instants = instantsOf(event, timeZone)
   if (!instants && !event.unreadable) return undefined
@@ -47,3 +63,5 @@ export function feedChangeOf(
   if (known.etag !== null && known.etag === event.etag && known.state !== 'missing') return undefined
   return { kind: 'live', event, ...instants }
 }
+
+const isThere = (known: KnownEvent | undefined): boolean => known !== undefined && known.state !== 'deleted'

@@ -46,7 +46,7 @@ test('Given events that say when they changed in no way that is a time, when the
 }) => {
   const said = ['nope', '0000-00-00T00:00:00Z', '', moment.dateTime]
   const written = said.map((updated, at) => ({ ...event(String(at)), updated }))
-  await inTransaction(pool, (client) => writeThrough(client, feed, written, []))
+  await inTransaction(pool, (client) => writeThrough(client, feed, 0, written, []))
   const { rows } = await pool.query<{ updated: Date | null }>(
     'select updated from engine.feed_events order by event_id',
   )
@@ -60,7 +60,7 @@ test('Given a read that is being stored, when a sync writes an event of a person
   const { database, feed } = scene
   const { version } = await inTransaction(database.pool, async (client) => {
     const end = await beginStoring(scene, client)
-    await inTransaction(database.pool, (other) => writeOriginals(other, feed, [event('written')], []))
+    await inTransaction(database.pool, (other) => writeOriginals(other, feed, 0, [event('written')], []))
     return end()
   })
   const versionOf = await versionsOf(database)
@@ -74,7 +74,7 @@ test('Given a read that ends, when a sync writes an event of a person in the sam
   await inTransaction(database.pool, async (client) => {
     const end = await beginStoring(scene, client)
     await end()
-    writing = inTransaction(database.pool, (other) => writeOriginals(other, feed, [event('written')], []))
+    writing = inTransaction(database.pool, (other) => writeOriginals(other, feed, 0, [event('written')], []))
     await waitForLock(database)
   })
   await writing
@@ -84,8 +84,8 @@ test('Given a read that ends, when a sync writes an event of a person in the sam
 })
 
 const writers: Readonly<Record<string, (client: PoolClient, feed: FeedRows) => Promise<void>>> = {
-  'what we wrote': (client, feed) => writeThrough(client, feed, [event('b'), event('a')], []),
-  'what we deleted': (client, feed) => writeThrough(client, feed, [], ['b', 'a']),
+  'what we wrote': (client, feed) => writeThrough(client, feed, 0, [event('b'), event('a')], []),
+  'what we deleted': (client, feed) => writeThrough(client, feed, 0, [], ['b', 'a']),
   'what a read changed': (client, feed) =>
     writeChanges(
       client,
@@ -101,7 +101,7 @@ for (const [name, write] of Object.entries(writers))
     database,
     feed,
   }) => {
-    for (const id of ['b', 'a']) await inTransaction(pool, (client) => writeThrough(client, feed, [event(id)], []))
+    for (const id of ['b', 'a']) await inTransaction(pool, (client) => writeThrough(client, feed, 0, [event(id)], []))
     const hold = (id: string) => `select from engine.feed_events where event_id = '${id}' for update`
     let writing: Promise<void> | undefined
     await inTransaction(pool, async (client) => {
@@ -111,6 +111,34 @@ for (const [name, write] of Object.entries(writers))
       assert.is((await client.query(`${hold('b')} skip locked`)).rowCount, 1)
     })
     await writing
+  })
+
+/** A read after version `planned`, by which a run went, that shows this event as deleted. */
+async function readDeletion({ database: { pool }, feeds, feed }: Scene, known: boolean) {
+  const id = 'k'.repeat(52)
+  if (known) await inTransaction(pool, (client) => writeThrough(client, feed, 0, [event(id)], []))
+  return inTransaction(pool, async (client) => {
+    const planned = await feeds.nextVersion(client)
+    const deletion = known
+      ? ({ kind: 'deleted', eventId: id } as const)
+      : ({ kind: 'deletedUnknown', event: { id, status: 'cancelled' } } as const)
+    await writeChanges(client, feed, await feeds.nextVersion(client), [deletion])
+    return { id, planned }
+  })
+}
+for (const known of [true, false])
+  test(`Given a copy that ${known ? 'a run writes' : 'a run makes'}, when a person deletes it and that is read before the run saves it, then it stays deleted`, async (scene) => {
+    const { database, feed } = scene
+    const { id, planned } = await readDeletion(scene, known)
+    const later = { ...event(id), etag: '"2"', updated: '2026-12-01T11:00:00Z' }
+    const stateAfter = async (since: number) => {
+      await inTransaction(database.pool, (client) => writeThrough(client, feed, since, [later], []))
+      const { rows } = await database.pool.query<{ state: string }>('select state from engine.feed_events')
+      return rows.map(({ state }) => state)
+    }
+    assert.equal(await stateAfter(planned), ['deleted'])
+    // Whoever planned after that read knew of the deletion, and brought the event back.
+    assert.equal(await stateAfter(planned + 1), ['live'])
   })
 
 test.run()

@@ -1,9 +1,10 @@
 import { columnLists } from '@calendar-sync/platform/database/columnLists'
 import type { PoolClient } from '@calendar-sync/platform/database/pool'
-import { type GoogleEvent, googleEvent } from '../../google/event.ts'
+import type { GoogleEvent } from '../../google/event.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { ourMarker } from '../plan/marker.ts'
 import type { FeedChange, KnownEvent } from './feed.ts'
+import { keptEvent } from './keptEvent.ts'
 import { keepRhythms, plannedAt } from './seriesRhythm.ts'
 import { instantsOf, type Window } from './window.ts'
 
@@ -42,16 +43,38 @@ export async function writeChanges(
     // Sealed while Postgres writes the part before.
     const rows = live.slice(start, start + rowsAtOnce).flatMap((event) => rowOf(feed, event))
     await written
-    written = upsert(client, feed.feedId, version, rows)
+    written = upsert(client, feed.feedId, { version }, rows)
     // Heard when its turn comes.
     written.catch(() => undefined)
   }
   await written
   const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : []))
-  await markDeleted(client, feed.feedId, version, deleted)
+  await markDeleted(client, feed.feedId, { version }, deleted)
+  await keepTombstones(
+    client,
+    feed,
+    version,
+    changes.flatMap((change) => (change.kind === 'deletedUnknown' ? change.event : [])),
+  )
 }
 
 const rowsAtOnce = 500
+
+/** Rows of copies that were deleted before there were any, so that who made them learns of it. Whoever saves one later leaves it so. */
+async function keepTombstones(client: PoolClient, feed: FeedRows, version: number, events: readonly GoogleEvent[]) {
+  if (events.length === 0) return
+  const { feedId, seal } = feed
+  const rows = inOrder(events).map((event) => ({
+    event_id: event.id,
+    sealed: seal.seal(event, `${feedId}/${event.id}`),
+  }))
+  await client.query(
+    `insert into engine.feed_events (feed_id, event_id, state, version, sealed)
+     select $1, event_id, 'deleted', $2, sealed from unnest($3::text[], $4::text[]) as row (event_id, sealed)
+     on conflict (feed_id, event_id) do update set state = 'deleted', version = excluded.version`,
+    [feedId, version, ...columnLists(rows, ['event_id', 'sealed'])],
+  )
+}
 
 /** Writers of rows of a feed lock them in one order, so that no two wait for each other: by id, as `held` does too. */
 const inOrder = (events: readonly GoogleEvent[]) => [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -104,18 +127,20 @@ export async function forgetOld(client: PoolClient, feedId: string, before: Date
 }
 
 /**
- * Our own write, as Google answered it, goes into the feed at once: the next read shows it unchanged. A newer version
+ * Our own write, as Google answered it, goes into the feed at once: the next read shows it unchanged. A newer version, or a deletion,
  * that a read brought meanwhile stays. Of a copy no other sync need know.
+ * @param planned the version of the feed that the run went by
  */
 export async function writeThrough(
   client: PoolClient,
   feed: FeedRows,
+  planned: number,
   written: readonly GoogleEvent[],
   deleted: readonly string[],
 ): Promise<void> {
   const rows = inOrder(written).flatMap((event) => rowOf(feed, keptEvent(event)))
-  await upsert(client, feed.feedId, 'kept', rows)
-  await markDeleted(client, feed.feedId, 'kept', deleted)
+  await upsert(client, feed.feedId, { keptSince: planned }, rows)
+  await markDeleted(client, feed.feedId, { keptSince: planned }, deleted)
 }
 
 /**
@@ -125,11 +150,12 @@ export async function writeThrough(
 export async function writeOriginals(
   client: PoolClient,
   feed: FeedRows,
+  planned: number,
   written: readonly GoogleEvent[],
   deleted: readonly string[],
 ): Promise<void> {
   if (written.length + deleted.length === 0) return
-  await writeThrough(client, feed, written, deleted)
+  await writeThrough(client, feed, planned, written, deleted)
   const { rows } = await client.query<{ version: string }>(
     `with raised as (
        update engine.feeds set version = nextval('engine.feed_version') where feed_id = $1 returning version)
@@ -177,12 +203,15 @@ const columns = [
   ...(['ical_key', 'copy_from', 'copy_of', 'copy_generation', 'sealed'] as const),
 ]
 
-/** The version that rows get; `kept`: each keeps its own, and a new one has none that a run would look for. */
-type RowVersion = number | 'kept'
+/**
+ * The version that rows get; or each keeps its own, a new one has none that a run would look for, and one that a read found deleted
+ * after this version stays so.
+ */
+type RowVersion = { readonly version: number } | { readonly keptSince: number }
 
 /** As parameters: the version, and whether a row that is there keeps its own. */
-const versionParameters = (version: RowVersion) =>
-  version === 'kept' ? ([0, true] as const) : ([version, false] as const)
+const versionParameters = (of: RowVersion) =>
+  'version' in of ? ([of.version, false] as const) : ([of.keptSince, true] as const)
 
 /** Where the feed is gone with its account, nothing is written: what was done in the calendar is to be told all the same. */
 async function upsert(
@@ -196,7 +225,7 @@ async function upsert(
     `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, series,
        planned_at, ical_key, copy_from, copy_of, copy_generation, version, sealed)
      select $1, event_id, 'live', etag, updated, starts_at, ends_at, series,
-       planned_at, ical_key, copy_from, copy_of, copy_generation, $2, sealed
+       planned_at, ical_key, copy_from, copy_of, copy_generation, case when $3 then 0 else $2 end, sealed
      from unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::text[],
        $10::timestamptz[], $11::text[], $12::text[], $13::text[], $14::int[], $15::text[]) as row (event_id, etag, updated,
        starts_at, ends_at, series, planned_at, ical_key, copy_from, copy_of, copy_generation, sealed),
@@ -208,7 +237,8 @@ async function upsert(
        planned_at = coalesce(excluded.planned_at, known.planned_at), ical_key = excluded.ical_key,
        copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
        version = case when $3 then known.version else $2 end, sealed = excluded.sealed
-     where known.updated is null or excluded.updated is null or excluded.updated >= known.updated`,
+     where (known.updated is null or excluded.updated is null or excluded.updated >= known.updated)
+       and not ($3 and known.state = 'deleted' and known.version > $2)`,
     [feedId, ...versionParameters(version), ...columnLists(rows, columns)],
   )
 }
@@ -221,27 +251,4 @@ async function markDeleted(client: PoolClient, feedId: string, version: RowVersi
      where feed_id = $1 and event_id in (select event_id from held) and state <> 'deleted'`,
     [feedId, ...versionParameters(version), eventIds],
   )
-}
-
-const kept = Object.keys(googleEvent.shape).filter((key) => key !== 'htmlLink')
-
-// Detection asks whether a few or many are invited; more than that it need not know.
-const maxGuests = 6
-
-/**
- * What is kept of an event: the fields the engine decides by. Of its guests only the account itself is kept as it is; of
- * the others that they are there, and of a video call that there is one.
- */
-export function keptEvent(event: GoogleEvent): GoogleEvent {
-  const fields: { [name: string]: unknown } = {}
-  for (const name of kept) if (event[name] !== undefined) fields[name] = event[name]
-  const attendees = event.attendees && guestsWithoutNames(event.attendees)
-  const call = event.conferenceData || event.hangoutLink ? { conferenceData: {} } : {}
-  return { ...fields, id: event.id, ...(attendees ? { attendees } : {}), ...call }
-}
-
-function guestsWithoutNames(guests: NonNullable<GoogleEvent['attendees']>): NonNullable<GoogleEvent['attendees']> {
-  const others = guests.filter((guest) => !guest.self && !guest.resource)
-  const nameless = others.slice(0, maxGuests).map(({ organizer }) => (organizer ? { organizer } : {}))
-  return [...guests.filter((guest) => guest.self), ...nameless]
 }

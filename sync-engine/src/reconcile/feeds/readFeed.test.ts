@@ -143,4 +143,16 @@ test('Given more changes than there is room for, when they are read, then what i
   assert.equal(asked, ['syncToken', 'from,to', 'changedSince'])
 })
 
+test('Given a date of a split series, when a list tells it by another id since it was changed, then one date is there', async (scene) => {
+  const time = (minutes: number) => ({ dateTime: new Date(Date.now() + minutes * 60_000).toISOString() })
+  const date = { recurringEventId: 'series_R20260108T090000', start: time(0), end: time(60) }
+  const list = (id: string) => async () => ({ ...lastPage, items: [{ ...date, id }] })
+  const { feed } = await readCalendar(scene, list('series_R20260108T090000_20260115T090000Z'))
+  await readCalendar(scene, list('series_20260115T090000Z'), { since: feed.readAt ?? since })
+  const { rows } = await scene.database.pool.query<{ event_id: string }>(
+    `select event_id from engine.feed_events where state = 'live'`,
+  )
+  assert.equal(rows, [{ event_id: 'series_20260115T090000Z' }])
+})
+
 test.run()

@@ -8,9 +8,10 @@ import { followPages } from '../../google/pages.ts'
 import { isTooLarge, openRoom, tooLarge } from '../../google/room.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { type Feed, type FeedSource, FeedTakenOver, type Reach } from './feed.ts'
-import { changesIn } from './feedChanges.ts'
-import { forgetOld, keptEvent, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
+import { changesIn, idsOf } from './feedChanges.ts'
+import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import type { FeedStore } from './feedStore.ts'
+import { keptEvent } from './keptEvent.ts'
 import { keepRhythms } from './seriesRhythm.ts'
 import { covering, markWithoutTimes, needsFullRead, sameReach, type Window, widest } from './window.ts'
 
@@ -207,8 +208,9 @@ async function store(
   const ids = [...events.keys()]
   // Of a feed that was never read nothing is known, and most reads bring nothing.
   const isFirst = feed.readAt === undefined
-  const known = isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, ids)
-  const changes = changesIn([...events.values()], known, covered, timeZone)
+  const shown = [...events.values()]
+  const known = isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, idsOf(shown))
+  const changes = changesIn(shown, known, covered, timeZone, full !== undefined)
   if (changes.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
     const version = await feeds.nextVersion(client)

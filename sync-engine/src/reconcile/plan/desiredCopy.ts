@@ -1,8 +1,10 @@
 import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
-import { eligibilityOf } from '../eligibility/eligibility.ts'
-import { overlaps } from '../feeds/window.ts'
+import type { GoogleEvent } from '../../google/event.ts'
+import { type EligibilityCode, eligibilityOf } from '../eligibility/eligibility.ts'
+import { overlaps, type Window } from '../feeds/window.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { isEventFault } from './eventFault.ts'
+import type { Link } from './link.ts'
 import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
 import type { PlanInputs } from './planInputs.ts'
 
@@ -10,7 +12,13 @@ import type { PlanInputs } from './planInputs.ts'
 type Correction = Omit<Correctable, 'recurringEventId'>
 const notCorrectable: Correction = { decided: null, offer: null }
 
-type NoCopy = Correction & { readonly copy: false; readonly reason: string; readonly reportable: boolean }
+/** `keeps`: one that is there stays. */
+type NoCopy = Correction & {
+  readonly copy: false
+  readonly reason: string
+  readonly reportable: boolean
+  readonly keeps?: boolean
+}
 /** An event that shall have a copy, and its content. */
 type Belonging = Correction & { readonly copy: true; readonly content: Content; readonly reason: string }
 /** What the copy of an event shall be. */
@@ -33,10 +41,25 @@ function belongingOf({ original, link, copy, hasOwnInvitation }: Pair, inputs: P
   }
   const eligibility = eligibilityOf(original.event, hasOwnInvitation, inputs)
   const { decided, offer, reason, reportable } = eligibility
-  if (!eligibility.copy) return { copy: false, reason, reportable, decided, offer }
+  if (!eligibility.copy) {
+    const keeps = isPast(original, link, inputs.window) && ofTheRules.has(eligibility.code)
+    return { copy: false, reason, reportable, decided, offer, keeps }
+  }
   const content = contentOf(original.event)
   if (!content) return left('Its times may not be seen.')
   return { copy: true, content, reason, decided, offer }
+}
+
+/** What the sync's rules, or a newer detector, say otherwise than when the copy was made. It holds for the days that are synced. */
+const ofTheRules: ReadonlySet<EligibilityCode> = new Set(['not_travel', 'keywords_missing', 'mode_none'])
+
+/** An event behind the window, as it was when its copy was written. */
+const isPast = ({ event, endsAt }: SeenOriginal & { kind: 'live' }, link: Link | undefined, { from }: Window) =>
+  endsAt <= from && link?.state === 'linked' && link.originalHash === hashOfEvent(event)
+
+const hashOfEvent = (event: GoogleEvent) => {
+  const content = contentOf(event)
+  return content && hashOf(content)
 }
 
 const left = (reason: string): NoCopy => ({ copy: false, reason, reportable: false, ...notCorrectable })

@@ -3,7 +3,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
 import { contentOf, hashOf } from './content.ts'
-import { type CopyIdentity, calendarHash, copyId, markerProperties, ourMarker } from './marker.ts'
+import { type CopyIdentity, calendarHash, copyId, isOurs, markerProperties, ourMarker } from './marker.ts'
 
 const test = suite('the identity of copies')
 
@@ -47,6 +47,13 @@ test('A person’s duplicate of a copy has the marker but another id, and is not
 
 test('A copy that was moved to another calendar is not ours there', () => {
   assert.is(ourMarker(copied(copyId(marker)), 'other@example.com'), undefined)
+})
+
+test('A date of a series that a person made of a copy is ours, also after the series was split', () => {
+  const series = copyId(marker)
+  for (const recurringEventId of [series, `${series}_R20260108T090000`])
+    assert.ok(isOurs({ ...copied(`${recurringEventId}_20260115T090000Z`), recurringEventId }, 'home@example.com'))
+  assert.not(isOurs({ ...copied('other_20260115T090000Z'), recurringEventId: 'other' }, 'home@example.com'))
 })
 
 test('The same instants in another zone are the same content, other instants and texts are not', () => {

@@ -1,5 +1,6 @@
 import { digest } from '../../digest.ts'
 import type { GoogleEvent } from '../../google/event.ts'
+import { beforeSplit } from '../../google/seriesIds.ts'
 
 /** What a copy is a copy of. The generation moves on each time we delete the copy ourselves, so that it can come back. */
 export interface CopyIdentity {
@@ -34,6 +35,9 @@ export const copyId = ({ originalKey, copyKey, originalEventId, generation }: Co
 
 /** Five bits a digit, from the first bit of the 256 on; the last digit has one bit of them. */
 const base32hex = (hex: string): string => (BigInt(`0x${hex}`) << 4n).toString(32).padStart(52, '0')
+
+/** Whether an id may be that of a copy; one that Google makes is shorter. */
+export const mayBeCopyId = (id: string): boolean => /^[a-v0-9]{52}$/.test(id)
 
 /** Private extended properties of a copy. Source: https://developers.google.com/workspace/calendar/api/guides/extended-properties */
 const keys = {
@@ -90,4 +94,4 @@ function markerUnder(id: string, event: GoogleEvent, calendarId: string): Marker
 
 /** Whether an event is a copy of ours, or a date of the series that a person made of one. */
 export const isOurs = (event: GoogleEvent, calendarId: string): boolean =>
-  markerUnder(event.recurringEventId ?? event.id, event, calendarId) !== undefined
+  markerUnder(beforeSplit(event.recurringEventId ?? event.id), event, calendarId) !== undefined

@@ -118,6 +118,19 @@ test('Given a deletion that was begun, when the event is wanted again, then it i
   assert.is(planned(live(), copy(), link('retiring')), 'delete')
 })
 
+test('Given a copy of an event behind the window, when the rules change, then it stays; when the event or a decision about it does, it goes', () => {
+  const past = { start: { dateTime: '2025-04-10T09:00:00Z' }, end: { dateTime: '2025-04-10T11:00:00Z' } }
+  const known = link('linked', 'Dinner', { originalHash: hashOf(contentFor('Dinner', past)) })
+  const shown = copy('Dinner', past)
+  const kept = plan(pair(live('Dinner', past), shown, known), oneWay)
+  assert.is(kept.kind === 'report' && kept.instead, 'unchanged')
+  assert.is(planned(live('Dinner'), shown, known), 'delete')
+  assert.is(planned(live('Dinner, later', past), shown, known), 'delete')
+  const never = { ...oneWay, decisionFor: () => ({ scope: 'event', decision: 'never' }) as const }
+  assert.is(planned(live('Dinner', past), shown, known, never), 'delete')
+  assert.is(planned(deleted, shown, known), 'delete')
+})
+
 test('Given an event with the copy’s id that lost its marker, then it is left alone', () => {
   assert.is(planned(live('Flight, moved'), { kind: 'foreign' }, link('linked')), 'blocked')
 })

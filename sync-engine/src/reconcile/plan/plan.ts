@@ -98,7 +98,7 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   if (!desired.copy) {
     const mayExist = written !== undefined || link?.state === 'planned'
     if (!mayExist) return { kind: desired.reportable ? 'skip' : 'none', reason: desired.reason }
-    if (original.kind === 'unknown')
+    if (original.kind === 'unknown' || desired.keeps)
       return { kind: 'unchanged', reason: 'It lies behind the window; its copy is kept.' }
     if (original.kind === 'missing') return { kind: 'verify', side: 'original', reason: desired.reason }
     return { kind: 'delete', reason: desired.reason }
