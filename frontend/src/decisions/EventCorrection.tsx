@@ -1,4 +1,5 @@
 import { beginningOf } from '@calendar-sync/contracts/beginningOf'
+import { decisionLookup } from '@calendar-sync/contracts/decisionLookup'
 import type { CopyDecision, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useState } from 'react'
@@ -33,10 +34,10 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
     decide({ eventId, scope, decision, summary, start: event.start })
   }
   const undo = (scope: DecisionScope) => {
-    const eventId = subjectOf(event, scope)
-    if (!eventId) return
-    const known = decisions?.find((one) => one.scope === scope && one.eventId === eventId)
-    withdraw({ eventId, scope }, known)
+    // Its id may be another: that of the series from which this one was split.
+    const known = decisionLookup(decisions ?? [])(event)
+    const eventId = known?.eventId ?? subjectOf(event, scope)
+    if (eventId) withdraw({ eventId, scope }, known)
   }
   const leave = (pressed: KeyboardEvent) => {
     if (pressed.key !== 'Escape') return

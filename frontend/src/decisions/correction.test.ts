@@ -47,6 +47,14 @@ test('a decision about the event counts for more than one about its series', () 
   assert.equal(correctionOf({ ...lunch, recurringEventId: null }, [ofSeries]), { kind: 'offer', offer: 'copy' })
 })
 
+test('a decision about the series that this one was split from holds, and is told as in force', () => {
+  const recurringEventId = 'weekly_R20260302T090000'
+  const later = { ...lunch, id: `${recurringEventId}_20260309T090000Z`, recurringEventId, offer: null }
+  const never = { scope: 'series', decision: 'never' } as const
+  const seen = correctionOf({ ...later, decided: never }, [decision({ ...never, eventId: 'weekly' })])
+  assert.equal(seen, { kind: 'decided', decided: never, isNew: false })
+})
+
 test('until the decisions are known the list’s own word holds; one taken back since is not offered again', () => {
   const decided: CorrectableEvent = { ...lunch, decided: copyEvent, offer: 'never' }
   assert.equal(correctionOf(decided, undefined), { kind: 'decided', decided: copyEvent, isNew: false })

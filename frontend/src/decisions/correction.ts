@@ -1,4 +1,5 @@
 import type { EventDecisionRecord } from '@calendar-sync/contracts/api/travel'
+import { decisionLookup } from '@calendar-sync/contracts/decisionLookup'
 import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
 import type { CopyDecision, Decided, DecisionScope } from '@calendar-sync/contracts/domain/travel'
 
@@ -35,9 +36,7 @@ export function correctionOf(
 }
 
 function decidedBy(decisions: readonly EventDecisionRecord[], event: CorrectableEvent): Decided | null {
-  const find = (scope: DecisionScope) =>
-    decisions.find((known) => known.scope === scope && known.eventId === subjectOf(event, scope))
-  const known = find('event') ?? find('series')
+  const known = decisionLookup(decisions)(event)
   return known ? { scope: known.scope, decision: known.decision } : null
 }
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { PlanEnd } from '../billing/PlanEnd.tsx'
@@ -43,6 +43,7 @@ function AuthenticationTools() {
   const logout = useDeveloperLogout()
   const [checking, setChecking] = useState(false)
   const known = session === 'pending' ? null : session
+  useEffect(() => void check().catch(() => undefined), [check])
 
   const refresh = async () => {
     setChecking(true)

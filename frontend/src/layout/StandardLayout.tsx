@@ -12,10 +12,10 @@ export function Footer() {
       <div className={styles.inner}>
         <p>Calendar Sync keeps two calendars in step.</p>
         <nav aria-label="Footer" className={styles.links}>
-          <Link to="/landing">About</Link>
           <Link to="/privacy-policy">Privacy Policy</Link>
           <Link to="/terms-of-service">Terms of Service</Link>
           <a href={`mailto:${contactEmail}`}>Contact</a>
+          <Link to="/landing">About</Link>
         </nav>
       </div>
     </footer>

@@ -4,8 +4,12 @@ export type ThemeChoice = (typeof themeChoices)[number]
 const storageKey = 'theme'
 const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
+/** What could not be kept holds for this page. */
+let unkept: ThemeChoice | undefined
+
 /** What the person chose on this device; `system` until they choose. */
 export function readThemeChoice(): ThemeChoice {
+  if (unkept !== undefined) return unkept
   try {
     const stored = localStorage.getItem(storageKey)
     return themeChoices.find((choice) => choice === stored) ?? 'system'
@@ -25,8 +29,9 @@ function paint(): void {
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice)
+    unkept = undefined
   } catch {
-    // Without storage the choice holds for this page only by the class below.
+    unkept = choice
   }
   paint()
 }

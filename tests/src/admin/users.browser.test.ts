@@ -27,7 +27,7 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await button(page, 'Edit role of mia@test.example').click()
   const dialog = page.getByRole('dialog')
   const offered = (label: string) => dialog.getByLabel(label).locator('option').allTextContents()
-  await becomes(() => offered('Role'), ['User', 'Support', 'Admin'])
+  await becomes(() => offered('Role'), ['User', 'Admin', 'Support'])
   await dialog.getByLabel('Role').selectOption('support')
   await button(page, 'Save Changes').click()
   await sees(page, 'Role updated')
@@ -39,7 +39,7 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
 
   await button(page, 'Edit subscription of mia@test.example').click()
   await becomes(() => offered('Tier'), ['None', 'Pro', 'Enterprise'])
-  await becomes(() => offered('Status'), ['Active', 'Trial', 'Inactive', 'Cancelled'])
+  await becomes(() => offered('Status'), ['Active', 'Inactive', 'Cancelled', 'Trial'])
   await dialog.getByLabel('Tier').selectOption('enterprise')
   await dialog.getByLabel('Status').selectOption('trial')
   await becomes(() => dialog.getByLabel('Expiry').inputValue(), '2031-05-01')

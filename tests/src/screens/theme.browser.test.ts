@@ -72,4 +72,20 @@ test('A person who chose dark finds every later page dark from the first paint o
     await opensIn('dark', page, () => page.goto(path, { waitUntil: 'commit' }))
 })
 
+test('Given a browser that keeps nothing, when a person chooses dark, then the page is dark, and saving the schedule sends dark', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(signedIn)
+  await page.addInitScript(`Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`)
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'App Settings' }).click()
+  await page.getByLabel('Dark').click()
+  await page.locator('html.dark').waitFor({ state: 'attached' })
+  await page.getByRole('tab', { name: 'Sync Settings' }).click()
+  await page.getByLabel('Automatic sync').click()
+  const sent = page.waitForRequest((request) => request.method() !== 'GET' && request.url().endsWith('/api/settings'))
+  await page.getByRole('button', { name: 'Save Sync Settings' }).click()
+  assert.is((await sent).postDataJSON().theme, 'dark')
+})
+
 runInBrowser(test)

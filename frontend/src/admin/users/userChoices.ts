@@ -4,8 +4,8 @@ import type { Choice } from '../ChoiceInput.tsx'
 
 export const roles: readonly Choice<AdminUser['role']>[] = [
   { id: 'user', name: 'User' },
-  { id: 'support', name: 'Support' },
   { id: 'admin', name: 'Admin' },
+  { id: 'support', name: 'Support' },
 ]
 
 export const tiers: readonly Choice<AdminUser['subscriptionTier']>[] = [
@@ -16,9 +16,9 @@ export const tiers: readonly Choice<AdminUser['subscriptionTier']>[] = [
 
 export const subscriptionStatuses: readonly Choice<AdminUser['subscriptionStatus']>[] = [
   { id: 'active', name: 'Active' },
-  { id: 'trial', name: 'Trial' },
   { id: 'inactive', name: 'Inactive' },
   { id: 'cancelled', name: 'Cancelled' },
+  { id: 'trial', name: 'Trial' },
 ]
 
 /** A listed person as the rules of access see them. */

@@ -166,29 +166,6 @@ decided('given a decision for the event and another for its series, then the one
   assert.is(both({ id: 'weekly' }), null)
 })
 
-decided(
-  'given a series that is split, then what was decided holds for what follows, until that is decided about',
-  () => {
-    const decision = (scope: 'event' | 'series', eventId: string, decision: 'copy' | 'never') =>
-      ({ eventId, scope, decision, summary: '', start: null, decidedAt: '2026-03-02T09:00:00.000Z' }) as const
-    const [april, june] = ['trip_R20260402T090000', 'trip_R20260604T090000']
-    const find = decisionsBy([
-      decision('series', april, 'copy'),
-      decision('series', 'trip', 'never'),
-      decision('event', 'trip_20260305T090000Z', 'copy'),
-    ])
-    const found = (id: string, recurringEventId: string) => {
-      const { scope, decision } = find({ id, recurringEventId }) ?? {}
-      return `${scope} ${decision}`
-    }
-    assert.is(found('trip_20260312T090000Z', 'trip'), 'series never')
-    assert.is(found('trip_R20260319T090000_20260319T090000Z', 'trip_R20260319T090000'), 'series never')
-    assert.is(found(`${april}_20260409T090000Z`, april), 'series copy')
-    assert.is(found(`${june}_20260611T090000Z`, june), 'series copy')
-    assert.is(found('trip_R20260301T090000_20260305T090000Z', 'trip_R20260301T090000'), 'event copy')
-  },
-)
-
 decided('given a rule of the engine, then no decision changes it and none is offered', () => {
   const declined = { attendees: [{ self: true, responseStatus: 'declined' }] }
   given(declined, deciding('copy')).thenItIs('declined')

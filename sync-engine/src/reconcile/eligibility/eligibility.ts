@@ -1,7 +1,7 @@
+import { decisionLookup } from '@calendar-sync/contracts/decisionLookup'
 import type { CopyDecision, Decided, EventDecision } from '@calendar-sync/contracts/domain/travel'
 import type { TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
-import { beforeSplit, rangeOf } from '../../google/seriesIds.ts'
 import type { PlanInputs } from '../plan/planInputs.ts'
 import { isStatedCode, toldInLists } from './readContent.ts'
 
@@ -130,25 +130,13 @@ const copied = (reason: string): Reason => undecided('copied', reason, 'never')
 const leftOut = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, 'copy')
 const no = (code: EligibilityCode, reason: string): Reason => undecided(code, reason, null)
 
-/**
- * The person's decision about an event: the one for itself, else the one for its series. One that was split from another goes on with
- * what was decided about that.
- */
+/** The person's decision about an event, as the plan asks for it. */
 export function decisionsBy(decisions: readonly EventDecision[]): PlanInputs['decisionFor'] {
-  if (decisions.length === 0) return () => null
-  const known = new Map<string, { readonly range: string; readonly decided: Decided }[]>()
-  for (const { scope, eventId, decision } of decisions) {
-    const key = `${scope}/${beforeSplit(eventId)}`
-    const one = { range: scope === 'series' ? rangeOf(eventId) : '', decided: { scope, decision } }
-    known.set(key, [...(known.get(key) ?? []), one])
+  const find = decisionLookup(decisions)
+  return (event) => {
+    const found = find(event)
+    return found ? { scope: found.scope, decision: found.decision } : null
   }
-  // Of the decisions about a series and those it was split from, the one about what begins last.
-  for (const of of known.values()) of.sort((a, b) => (a.range < b.range ? -1 : 1))
-  const find = (key: string, range: string) => known.get(key)?.findLast((one) => one.range <= range)?.decided
-  return ({ id, recurringEventId: series }) =>
-    find(`event/${beforeSplit(id)}`, '') ??
-    (series ? find(`series/${beforeSplit(series)}`, rangeOf(series)) : undefined) ??
-    null
 }
 
 export const decisionInWords = ({ scope, decision }: Decided): string =>

@@ -1,5 +1,5 @@
+import { idBeforeChange } from '@calendar-sync/contracts/seriesIds'
 import type { GoogleEvent } from '../../google/event.ts'
-import { idBeforeChange } from '../../google/seriesIds.ts'
 import { mayBeCopyId } from '../plan/marker.ts'
 import type { FeedChange, KnownEvent } from './feed.ts'
 import { instantsOf, overlaps, type Window } from './window.ts'

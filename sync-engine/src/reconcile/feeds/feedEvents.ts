@@ -50,12 +50,8 @@ export async function writeChanges(
   await written
   const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : []))
   await markDeleted(client, feed.feedId, { version }, deleted)
-  await keepTombstones(
-    client,
-    feed,
-    version,
-    changes.flatMap((change) => (change.kind === 'deletedUnknown' ? change.event : [])),
-  )
+  const unknown = changes.flatMap((change) => (change.kind === 'deletedUnknown' ? change.event : []))
+  await keepTombstones(client, feed, version, unknown)
 }
 
 const rowsAtOnce = 500

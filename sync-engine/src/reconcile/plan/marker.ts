@@ -1,6 +1,6 @@
+import { beforeSplit } from '@calendar-sync/contracts/seriesIds'
 import { digest } from '../../digest.ts'
 import type { GoogleEvent } from '../../google/event.ts'
-import { beforeSplit } from '../../google/seriesIds.ts'
 
 /** What a copy is a copy of. The generation moves on each time we delete the copy ourselves, so that it can come back. */
 export interface CopyIdentity {
