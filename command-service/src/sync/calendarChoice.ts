@@ -1,10 +1,10 @@
 import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
-import type { AccessRole, AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import { AccessRole, type AccountsState } from '@calendar-sync/contracts/domain/accounts'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 
-/** From the least to the most that an account may do with a calendar. */
-const accessRank: Record<AccessRole, number> = { freeBusyReader: 0, reader: 1, writer: 2, owner: 3 }
+/** From the most to the least that an account may do with a calendar. */
+const accessRank = (role: AccessRole): number => AccessRole.options.indexOf(role)
 
 /**
  * The calendar a person means, through the account that may do most with it unless an account is named.
@@ -21,7 +21,7 @@ function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
           accessRole,
         })),
     )
-    .sort((a, b) => accessRank[b.accessRole] - accessRank[a.accessRole])[0]
+    .sort((a, b) => accessRank(a.accessRole) - accessRank(b.accessRole))[0]
   if (!found)
     throw new DomainError('calendar_unknown', 'One or both selected calendars could not be found', { id: choice.id })
   return found
@@ -46,7 +46,7 @@ export function chooseCalendars(
     [from, writesTo.source],
     [to, writesTo.target],
   ] as const) {
-    if (needed && accessRank[side.accessRole] < accessRank.writer)
+    if (needed && accessRank(side.accessRole) > accessRank('writerWithoutPrivateAccess'))
       throw new DomainError(
         'calendar_not_writable',
         `${side.ref.summary} can only be read by ${side.ref.accountEmail}, so nothing can be copied into it.`,

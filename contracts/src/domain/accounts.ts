@@ -6,8 +6,12 @@ import { personal } from '../personal.ts'
 import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
-/** What Google lets the account do with a calendar; `freeBusyReader` sees only that something is there. */
-export const AccessRole = z.enum(['owner', 'writer', 'reader', 'freeBusyReader'])
+/**
+ * What Google lets the account do with a calendar, from the most to the least. `writerWithoutPrivateAccess` sees of private events, and
+ * `freeBusyReader` of all, only that something is there.
+ * Source: https://developers.google.com/workspace/calendar/api/v3/reference/acl#role
+ */
+export const AccessRole = z.enum(['owner', 'writer', 'writerWithoutPrivateAccess', 'reader', 'freeBusyReader'])
 export type AccessRole = z.infer<typeof AccessRole>
 
 const account = { userId: UserId, accountId: AccountId }

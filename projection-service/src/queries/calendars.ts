@@ -30,7 +30,7 @@ const offered = `(
   from ${schema}.${calendars.name} cross join lateral jsonb_array_elements(calendars) as calendar
   where is_active
   order by user_id, calendar->>'calendarId',
-    array_position('{owner,writer,reader,freeBusyReader}', calendar->>'accessRole'), connected_at, account_id
+    array_position('{owner,writer,writerWithoutPrivateAccess,reader,freeBusyReader}', calendar->>'accessRole'), connected_at, account_id
   ) as offered`
 
 const source: Source<Calendar> = {

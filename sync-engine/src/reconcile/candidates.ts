@@ -184,7 +184,7 @@ export async function loadPairs(
        invitation.is_there is not null as has_own_invitation, late.strays
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
-     left join lateral (select state, etag, sealed, starts_at, ends_at, series_days, ical_key from engine.feed_events
+     left join lateral (select state, etag, sealed, starts_at, ends_at, planned_at, series_days, ical_key from engine.feed_events
        where feed_id = $1 and event_id = wanted.id limit 1) original on true
      left join lateral (select * from engine.links
        where direction = $3 and original_event_id = wanted.id limit 1) link on true
@@ -194,8 +194,11 @@ export async function loadPairs(
        order by copy_generation desc limit 1) marked on true
      left join lateral (select event_id, state, sealed from engine.feed_events where feed_id = $2
        and event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id) limit 1) copy on true
+     -- The dates of a series share one key, and a guest may be invited to one of them.
      left join lateral (select true as is_there from engine.feed_events where feed_id = $2
-       and ical_key = original.ical_key and state = 'live' and copy_of is null limit 1) invitation on true
+       and ical_key = original.ical_key and state = 'live' and copy_of is null
+       and (coalesce(planned_at, original.planned_at) is null
+         or coalesce(planned_at, starts_at) = coalesce(original.planned_at, original.starts_at)) limit 1) invitation on true
      left join lateral (select json_agg(json_build_object('id', event_id, 'etag', etag)) as strays from engine.feed_events
        where feed_id = $2 and copy_from = $6 and copy_of = wanted.id and state = 'live'
          and link.generation > 0 and copy_generation < link.generation and event_id <> link.copy_event_id) late on true

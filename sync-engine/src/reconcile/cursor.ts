@@ -83,9 +83,9 @@ export async function forgetCursors(client: Queryable, userId: UserId): Promise<
 /**
  * Raised when the rules of `plan/` and `eligibility/` decide otherwise about events that did not change: the next run of each sync
  * looks at all of its window then, without another call to Google. 2: an invitation that both calendars have is not copied.
- * 3: how often a series comes is told from its dates as they were planned.
+ * 3: how often a series comes is told from its dates as they were planned. 4: an invitation to one date of a series is one to that date.
  */
-const rulesVersion = 3
+const rulesVersion = 4
 
 /**
  * A hash of what decides. Names shown to people decide nothing, and neither does the order in which decisions were taken.

@@ -47,7 +47,7 @@ const maxOverlapping = 60
  */
 export function conflictsOf(calendars: readonly OwnCalendar[], now: Date): Conflict[] {
   const claims = calendars
-    .filter(({ accessRole }) => accessRole === 'owner' || accessRole === 'writer')
+    .filter(({ accessRole }) => accessRole !== 'reader' && accessRole !== 'freeBusyReader')
     .flatMap((calendar) => calendar.events.flatMap((event) => claimOf(event, calendar) ?? []))
     .filter(({ to }) => to > now.getTime())
     .sort((a, b) => a.from - b.from)

@@ -2,7 +2,7 @@ import type { EventPatch } from '../google/calendarApi.ts'
 import { type GoogleEvent, isSeries } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import { overlaps } from '../reconcile/feeds/window.ts'
-import { copyBody, eventBody } from '../reconcile/plan/content.ts'
+import { type Content, copyBody, eventBody, withLength } from '../reconcile/plan/content.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import { copyId } from '../reconcile/plan/marker.ts'
 import type { Operation, OperationOf, Planned } from '../reconcile/plan/operation.ts'
@@ -101,15 +101,20 @@ async function writeCopy(
   const { originalKey, copyKey, shareDetails } = inputs
   const identity = { originalKey, copyKey, originalEventId, generation }
   const marker = { ...identity, hash: operation.hash, hidden: !shareDetails, runId }
-  const body = copyBody(operation.content, direction.definition.syncId, marker)
+  const bodyOf = (content: Content) => copyBody(content, direction.definition.syncId, marker)
   const written = (event: GoogleEvent): Answer => ({ kind: 'copyWritten', call, event })
   const stale = (copy: SeenCopy): Answer => ({ kind: 'copyStale', call, copy })
   try {
-    if (operation.kind === 'create') return written(await api.insert(source.calendarId, copyEventId, body))
+    if (operation.kind === 'create')
+      return written(
+        await orWithLength(operation.content, (it) => api.insert(source.calendarId, copyEventId, bodyOf(it))),
+      )
     const { etag, sequence } = pair.copy.kind === 'live' ? pair.copy.event : {}
     if (!etag) return stale(await fetchCopy(copyEventId, direction.copy))
-    const whole = sequence === undefined ? body : { ...body, sequence }
-    return written(await api.replace(source.calendarId, copyEventId, etag, whole))
+    const whole = (it: Content) => ({ ...bodyOf(it), ...(sequence === undefined ? {} : { sequence }) })
+    return written(
+      await orWithLength(operation.content, (it) => api.replace(source.calendarId, copyEventId, etag, whole(it))),
+    )
   } catch (error) {
     if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone', 'changed'))
       return stale(await fetchCopy(copyEventId, direction.copy))
@@ -120,6 +125,13 @@ async function writeCopy(
     return stale(seenCopy(taken, direction.copy))
   }
 }
+
+/** Writes a content; one of no length that Google refuses for that, a little longer. */
+const orWithLength = (content: Content, write: (content: Content) => Promise<GoogleEvent>): Promise<GoogleEvent> =>
+  write(content).catch((error: unknown) => {
+    if (!isFailure(error, 'refused') || error.reason !== 'timeRangeEmpty') throw error
+    return write(withLength(content))
+  })
 
 /** Deletes the copy. @returns the copy as it is when it was not as we thought; `unknown`: there never was one */
 async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise<SeenCopy> {
@@ -159,8 +171,8 @@ async function writeOriginal(
   const { api, source } = direction.original
   const stale = (now: SeenOriginal): OriginalWrite => ({ outcome: 'stale', original: now })
   const revived = operation.revive ? await api.get(source.calendarId, originalEventId).catch(orUndefined) : undefined
-  // Its id is a series' now, which is not the event that is to come back.
-  if (revived && isSeries(revived)) return recreateOriginal(operation, pair, direction, inputs)
+  // Google has forgotten it, or its id is a series' now, which is not the event that is to come back.
+  if (operation.revive && (!revived || isSeries(revived))) return recreateOriginal(operation, pair, direction, inputs)
   // A person or another program brought it back meanwhile.
   if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
   const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined

@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { columns } from '../kit/columns.ts'
 import { copiedFlight, flightToCopy } from './flights.ts'
 import { inLaboratory } from './laboratory.ts'
-import { aboutEvents, looksOnly, suiteInLaboratory } from './scene.ts'
+import { aboutEvents, inserts, looksOnly, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('one-way syncs')
 
@@ -50,6 +50,38 @@ test('Given an invitation that the other calendar has too, then it is not copied
   assert.equal(columns(recorded, 'action', 'reason'), [
     ['skip', 'The same invitation is in the other calendar already.'],
   ])
+})
+
+test('Given a series, when the person is invited to one of its dates in the other calendar too, then the copies of the others stay', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  const series = await person.work.add('Flight to Lisbon (LIS)', 1, {
+    iCalUID: 'trips@airline.example',
+    recurrence: ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'],
+  })
+  assert.is((await lab.run(person, syncId)).counts?.created, 2)
+  const { start, end } = await person.work.dateOf(series.id, 1)
+  await person.home.insert({ summary: 'Flight to Lisbon (LIS)', iCalUID: 'trips@airline.example', start, end })
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 1)
+  const left = (await person.home.events()).map((event) => new Date(event.start.dateTime ?? '').getTime())
+  assert.equal(left.sort(), [Date.parse(person.work.when(1).start.dateTime), Date.parse(start.dateTime ?? '')])
+})
+
+test('Given an event of no length that Google holds and does not let be written, then its copy is a minute long, and stands', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way' })
+  const { start } = person.work.when(3)
+  await person.work.add('Train to Porto', 3, { end: start })
+  await lab.addFault({ match: inserts, respond: { status: 400, reason: 'timeRangeEmpty' }, times: 1 })
+  assert.is((await lab.run(person, syncId)).forward?.created, 1)
+  const copy = await person.home.onlyEvent()
+  assert.is(Date.parse(copy.end.dateTime ?? '') - Date.parse(start.dateTime), 60_000)
+  const { forward, reverse } = await looksOnly(lab, person, syncId)
+  assert.equal([forward?.successful, reverse?.successful], [0, 0])
 })
 
 test('Given a sync that has run, when it runs again, then it asks each calendar once and writes nothing', async ({

@@ -46,6 +46,29 @@ test('Given an invitation with guests, when its copy is changed, then the guests
   await settled(lab, person, syncId)
 })
 
+test('Given a flight that Gmail made, when its copy is changed, then what is from the mail is left alone until the flight changes, and colour flows back', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, twoWay())
+  const flight = await person.work.add('Flight to Oslo (OSL)', 3, { eventType: 'fromGmail' })
+  await lab.run(person, syncId)
+  const copy = await person.home.onlyEvent()
+  await person.home.change(copy.id, { summary: 'Flight with Mum' })
+  await settled(lab, person, syncId)
+  assert.equal(await person.home.titles(), ['Flight with Mum'])
+  await person.home.change(copy.id, { colorId: '5' })
+  const { forward } = await lab.run(person, syncId)
+  assert.equal([forward?.updated, forward?.errors], [1, 0])
+  assert.is((await person.work.onlyEvent()).colorId, '5')
+  await settled(lab, person, syncId)
+  await person.work.change(flight.id, { location: 'Gate 4' })
+  assert.is((await lab.run(person, syncId)).forward?.errors, 0)
+  const { summary, location, colorId } = await person.home.onlyEvent()
+  assert.equal([summary, location, colorId], ['Flight to Oslo (OSL)', 'Gate 4', '5'])
+  await settled(lab, person, syncId)
+})
+
 test('Given a copy that a person deletes, when the sync runs, then the event is deleted too, and the other way round', async ({
   lab,
   person,

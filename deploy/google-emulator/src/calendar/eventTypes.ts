@@ -41,6 +41,24 @@ export function checkSameEventType(before: EventType, asked: EventType | undefin
     throw new GoogleError(400, 'eventTypeRestriction', 'Event type cannot be changed.', { domain: 'calendar' })
 }
 
+/**
+ * What an app may change of an event that Gmail made.
+ * Source: https://workspaceupdates.googleblog.com/2024/05/google-calendar-api-event-type-fromgmail.html
+ */
+const changeableOfGmail: readonly string[] = ['colorId', 'visibility', 'reminders', 'extendedProperties']
+
+/** @throws GoogleError 400 when an app changes what is from the mail */
+export function checkGmailFields(type: EventType, before: EventFields, after: EventFields): void {
+  if (type !== 'fromGmail') return
+  const changed = Object.entries({ ...before, ...after }).filter(
+    ([name]) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
+  )
+  if (changed.some(([name]) => !changeableOfGmail.includes(name)))
+    throw new GoogleError(400, 'eventTypeRestriction', 'Events from Gmail cannot be changed so.', {
+      domain: 'calendar',
+    })
+}
+
 function malformed(message: string): GoogleError {
   return new GoogleError(400, 'malformedEvent', message, { domain: 'calendar' })
 }

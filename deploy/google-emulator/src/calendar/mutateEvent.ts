@@ -5,7 +5,7 @@ import type { Calendar } from '../model/calendar.ts'
 import type { EventFields, StoredEvent } from '../model/event.ts'
 import { asDraft, ownFields } from './draft.ts'
 import type { EventBody } from './eventBody.ts'
-import { checkNewEventType, checkSameEventType } from './eventTypes.ts'
+import { checkGmailFields, checkNewEventType, checkSameEventType } from './eventTypes.ts'
 import { answerInvitation, responseOf } from './invitations.ts'
 import { mailGuests, type SendUpdates } from './mails.ts'
 import type { Occurrence } from './materialise.ts'
@@ -74,6 +74,7 @@ export function changeEvent(
   if (target.recurringEventId !== undefined && fields.recurrence) throw invalid('Invalid recurrence rule.')
   const status = body.status ?? 'confirmed'
   if (status === 'cancelled' && target.status !== 'cancelled') return deleteEvent(emulator, target, author)
+  if (author.madeBy === 'app') checkGmailFields(record.eventType, target.fields, fields)
   if (author.madeBy === 'app' && !mayChange(record, target.fields, fields)) throw notOrganizer()
   const retimed = !sameShape(target.fields, fields) || target.status === 'cancelled'
   const changed = persistEvent(emulator, {

@@ -120,7 +120,8 @@ copied('given a calendar of which only free and busy may be seen, nothing is cop
 
 copied('given a private event whose content is hidden from a reader, it is not copied', () => {
   const hidden: GoogleEvent = { id: 'e3', visibility: 'private' }
-  assert.is(judge(hidden, { accessRole: 'reader' }).code, 'free_busy_only')
+  for (const accessRole of ['reader', 'writerWithoutPrivateAccess'])
+    assert.is(judge(hidden, { accessRole }).code, 'free_busy_only')
 })
 
 copied('given a private event that a reader may see, it is copied', () => {

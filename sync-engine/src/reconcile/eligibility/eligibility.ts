@@ -1,4 +1,5 @@
 import { decisionLookup } from '@calendar-sync/contracts/decisionLookup'
+import type { AccessRole } from '@calendar-sync/contracts/domain/accounts'
 import type { CopyDecision, Decided, EventDecision } from '@calendar-sync/contracts/domain/travel'
 import type { TravelVerdict } from '@calendar-sync/travel/judgeTravel'
 import type { GoogleEvent } from '../../google/event.ts'
@@ -116,11 +117,13 @@ function whyNot(judged: TravelVerdict): string {
     : `It is not taken for travel. ${sentences(judged)}`
 }
 
-// Google hides what a private event is from those who may only read the calendar: no text of it is left.
+/** To whom Google hides what a private event is: no text of it is left. */
+const seeNothingPrivate: readonly string[] = ['reader', 'writerWithoutPrivateAccess'] satisfies AccessRole[]
+
 function onlyFreeBusy(event: GoogleEvent, accessRole: string): boolean {
   if (accessRole === 'freeBusyReader') return true
   const hidden = event.visibility === 'private' || event.visibility === 'confidential'
-  return accessRole === 'reader' && hidden && !event.summary && !event.description && !event.location
+  return seeNothingPrivate.includes(accessRole) && hidden && !event.summary && !event.description && !event.location
 }
 
 function undecided(code: EligibilityCode, reason: string, offer: CopyDecision | null): Reason {

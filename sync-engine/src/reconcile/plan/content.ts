@@ -104,6 +104,17 @@ export const copyBody = (content: Content, syncId: string, marker: Marker): Copy
   extendedProperties: { private: markerProperties(syncId, marker) },
 })
 
+/**
+ * The same, a minute or a day long. Google holds events of no length, and may refuse to write one.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/errors (`timeRangeEmpty`)
+ */
+export const withLength = (content: Content): Content => ({ ...content, end: laterThan(content.start) })
+
+const laterThan = (start: Moment): Moment =>
+  'date' in start
+    ? { date: new Date(Date.parse(start.date) + 86_400_000).toISOString().slice(0, 10) }
+    : { ...start, dateTime: new Date(Date.parse(start.dateTime) + 60_000).toISOString() }
+
 const writtenTime = (moment: Moment): WrittenTime =>
   'date' in moment
     ? { date: moment.date, dateTime: null, timeZone: null }

@@ -71,9 +71,21 @@ export function writtenHash(pair: Pair): string | undefined {
   return pair.copy.kind === 'live' ? pair.copy.marker.hash : undefined
 }
 
-/** What of a copy is about the event, and flows back when a person changes it: busy-only copies say when, no more. */
-export const syncableFields = ({ copy }: Pair, { shareDetails }: PlanInputs): readonly Field[] =>
-  shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
+/**
+ * What of a copy is about the event, and flows back when a person changes it: busy-only copies say when, no more, and of an event that
+ * Gmail made Google lets be changed what is not from the mail.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/event-types
+ */
+export function syncableFields(pair: Pair, { shareDetails }: PlanInputs): readonly Field[] {
+  const { copy } = pair
+  const ofCopy = shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
+  return isFromGmail(pair) ? ofCopy.filter((field) => field === 'visibility' || field === 'colorId') : ofCopy
+}
+
+const isFromGmail = ({ original }: Pair): boolean => {
+  const event = original.kind === 'live' ? original.event : original.kind === 'unknown' ? undefined : original.last
+  return event?.eventType === 'fromGmail'
+}
 
 /** Fields in which the copy differs from the event and that may flow back. */
 export const fieldsToWriteBack = (pair: Pair, original: Content, copy: Content, inputs: PlanInputs): Field[] =>
