@@ -49,6 +49,10 @@ export function stoppedBy(failure: GoogleFailure, role: Role, doing: 'reading' |
     case 'not_found':
       return new RunStopped('calendar_unknown', `The ${role} calendar is no longer there, or no longer shared with us.`)
     case 'rate_limited':
+      return new RunStopped(
+        'google_unreachable',
+        'Google asks us to go slower. The next run goes on where this one stopped.',
+      )
     case 'outage':
       return new RunStopped('google_unreachable', 'Google Calendar does not answer at the moment. Try again later.')
     default:

@@ -6,11 +6,7 @@ import { personal } from '../personal.ts'
 import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
 
-/**
- * What Google lets the account do with a calendar, from the most to the least. `writerWithoutPrivateAccess` sees of private events, and
- * `freeBusyReader` of all, only that something is there.
- * Source: https://developers.google.com/workspace/calendar/api/v3/reference/acl#role
- */
+/** Google's, from the most to the least. `writerWithoutPrivateAccess` sees of private events, and `freeBusyReader` of all, only that they are there. */
 export const AccessRole = z.enum(['owner', 'writer', 'writerWithoutPrivateAccess', 'reader', 'freeBusyReader'])
 export type AccessRole = z.infer<typeof AccessRole>
 
@@ -26,6 +22,10 @@ const DiscoveredCalendar = z.object({
   color: z.string().nullable(),
 })
 export type DiscoveredCalendar = z.infer<typeof DiscoveredCalendar>
+
+/** The grant ended, there is nothing to renew it with, or it does not hold the calendars. */
+const WhyReconnect = z.enum(['grant_revoked', 'no_refresh_token', 'scope_missing'])
+export type WhyReconnect = z.infer<typeof WhyReconnect>
 
 /** Stream `accounts-<userId>`: the Google accounts a person has connected, and the calendars found in them. */
 export const accountsEvents = {
@@ -50,7 +50,7 @@ export const accountsEvents = {
   TokenRefreshed: defineEvent(1, { ...account, tokenExpiry: z.iso.datetime().nullable() }),
   ReconnectionRequired: defineEvent(1, {
     ...account,
-    reason: z.enum(['grant_revoked', 'no_refresh_token', 'scope_missing']),
+    reason: WhyReconnect,
   }),
   CalendarsDiscovered: defineEvent(1, { ...account, calendars: z.array(DiscoveredCalendar) }),
   AccountRemoved: defineEvent(1, account),
@@ -151,7 +151,7 @@ export type AccountsCommand =
 export type DiscoveryCommand =
   | (OfAccount & { readonly type: 'RecordCalendars'; readonly calendars: readonly DiscoveredCalendar[] })
   | (OfAccount & { readonly type: 'RecordTokenRefreshed'; readonly tokenExpiry: string | null })
-  | (OfAccount & { readonly type: 'RequireReconnection'; readonly reason: 'grant_revoked' | 'no_refresh_token' })
+  | (OfAccount & { readonly type: 'RequireReconnection'; readonly reason: WhyReconnect })
 
 function decide(command: AccountsCommand, state: AccountsState): readonly AccountsEvent[] {
   const { userId, accountId } = command

@@ -32,11 +32,13 @@ test('Other statuses mean what they say', () => {
   assert.is(kindOf(503, 'backendError'), 'outage')
 })
 
-test('A connection that was cut is an outage, and an error page without JSON is read by its status', () => {
+test('A connection that was cut is an outage, and so is a page that is no answer of Google’s API', () => {
   const cut = failureOf(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))
   assert.is(cut instanceof GoogleFailure && cut.kind, 'outage')
-  const page = failureOf({ response: { status: 502, data: '<html>Bad gateway</html>' } })
-  assert.is(page instanceof GoogleFailure && page.kind, 'outage')
+  for (const status of [403, 404, 407, 408, 410, 502]) {
+    const page = failureOf({ response: { status, data: '<html>Bad gateway</html>' } })
+    assert.is(page instanceof GoogleFailure && page.kind, 'outage', String(status))
+  }
 })
 
 test('A call that took too long is an outage', async () => {

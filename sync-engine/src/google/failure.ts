@@ -41,6 +41,9 @@ const byStatus: Readonly<Record<number, GoogleErrorCode>> = {
   429: 'rate_limited',
 }
 
+/** Answered by what stands between Google and us, unless the answer is of Google's form. */
+const mayBeOthers = new Set([403, 404, 407, 410])
+
 /** Names what the HTTP client threw. What is no answer of Google at all (a bug of ours) comes back as it is. */
 export function failureOf(error: unknown): unknown {
   if (error instanceof GoogleFailure) return error
@@ -57,7 +60,8 @@ export function failureOfAnswer(status: number, data: unknown): GoogleFailure {
   if (limits.has(reason)) return new GoogleFailure('rate_limited', status, reason)
   if (quotas.has(reason)) return new GoogleFailure('quota_exceeded', status, reason)
   if (ofOneEvent.test(reason)) return new GoogleFailure('refused', status, reason)
-  if (status >= 500) return new GoogleFailure('outage', status, reason)
+  const isOthers = body === undefined && mayBeOthers.has(status)
+  if (status >= 500 || status === 408 || isOthers) return new GoogleFailure('outage', status, reason)
   return new GoogleFailure(byStatus[status] ?? 'refused', status, reason)
 }
 

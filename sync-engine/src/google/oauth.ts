@@ -1,5 +1,5 @@
 import type { Config } from '@calendar-sync/platform/config'
-import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
+import { calendarScope, googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { OAuth2Client } from 'google-auth-library'
 import { z } from 'zod'
 import { failureOf, GoogleFailure } from './failure.ts'
@@ -28,7 +28,7 @@ export function createGoogleOAuth({ clientId, clientSecret, baseUrl }: GoogleCli
       },
     })
   return {
-    /** @throws GoogleFailure `reconnection_required` for `invalid_grant`, `outage` */
+    /** @throws GoogleFailure `reconnection_required` where the person, or who administers their account, can mend it; `outage` */
     async refresh(refreshToken: string) {
       const oauth = client()
       oauth.setCredentials({ refresh_token: refreshToken })
@@ -40,6 +40,8 @@ export function createGoogleOAuth({ clientId, clientSecret, baseUrl }: GoogleCli
         accessToken: credentials.access_token,
         // Google rarely sends a new one.
         refreshToken: credentials.refresh_token ?? null,
+        /** What the grant holds; Google always says it. */
+        holdsCalendars: credentials.scope?.split(' ').includes(calendarScope) ?? true,
         // Milliseconds from now; the library turns Google's lifetime into a date by this machine's clock.
         lifetime: credentials.expiry_date ? credentials.expiry_date - Date.now() : null,
       }
@@ -57,10 +59,22 @@ export function createGoogleOAuth({ clientId, clientSecret, baseUrl }: GoogleCli
   }
 }
 
+/**
+ * The grant ended, or an administrator, or the protection that a person chose, forbids it.
+ * Source: https://developers.google.com/identity/protocols/oauth2#expiration
+ */
+const ofTheGrant = new Set([
+  'invalid_grant',
+  'admin_policy_enforced',
+  'policy_enforced',
+  'access_denied',
+  'invalid_scope',
+])
+
 function oauthFailure(error: unknown): unknown {
   const { data } = OAuthError.safeParse(error)
   if (!data || data.response.status >= 500 || data.response.status === 429) return failureOf(error)
   const { status, data: body } = data.response
   // Anything else, `invalid_client` for one, is the operator's to mend and not the person's.
-  return new GoogleFailure(body.error === 'invalid_grant' ? 'reconnection_required' : 'refused', status, body.error)
+  return new GoogleFailure(ofTheGrant.has(body.error) ? 'reconnection_required' : 'refused', status, body.error)
 }

@@ -1,7 +1,7 @@
 import type { Log } from '@calendar-sync/platform/log'
 import pRetry from 'p-retry'
 import type { EngineSettings } from '../settings.ts'
-import { failureOf, isFailure } from './failure.ts'
+import { failureOf, GoogleFailure, isFailure } from './failure.ts'
 import type { Quota } from './quota.ts'
 import type { Account, Tokens } from './tokens.ts'
 
@@ -20,7 +20,7 @@ export interface Sending {
 }
 
 /**
- * Rate limits and outages: exponential back-off with jitter, within bounds. 401: one fresh token, then give up.
+ * Rate limits and outages: exponential back-off with jitter, within bounds. 401: one fresh token, which Google may not know at once.
  * Source: https://developers.google.com/workspace/calendar/api/guides/quota (exponential backoff)
  * @param stop ends waiting, never a call that is under way
  */
@@ -39,7 +39,7 @@ export function createSend(account: Account, stop: AbortSignal, { tokens, quota,
       return await once(await tokens.access(account), call, units)
     } catch (error) {
       if (!isFailure(error, 'reconnection_required') || error.status !== 401) throw error
-      return once(await tokens.refresh(account), call, units)
+      return await once(await tokens.refresh(account), call, units).catch(refusedFresh)
     }
   }
   return async <Answer>(call: Call<Answer>, units = 1) => {
@@ -84,6 +84,12 @@ export function createSend(account: Account, stop: AbortSignal, { tokens, quota,
     if (answer === undefined) throw new Error('A call ended without an answer.')
     return answer
   }
+}
+
+/** A grant that had ended would not have been renewed: Google does not know the new token yet. */
+function refusedFresh(error: unknown): never {
+  if (!isFailure(error, 'reconnection_required') || error.status !== 401) throw error
+  throw new GoogleFailure('outage', 401, error.reason)
 }
 
 const mayPass = (error: unknown) => isFailure(error, 'rate_limited', 'outage')

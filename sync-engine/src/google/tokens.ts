@@ -1,3 +1,4 @@
+import type { WhyReconnect } from '@calendar-sync/contracts/domain/accounts'
 import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import type { Clock } from '@calendar-sync/platform/clock'
 import type { Credentials, Vault } from '@calendar-sync/platform/privacy/vault'
@@ -20,7 +21,7 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: 
   const refreshing = new Map<AccountId, Promise<string>>()
   const reading = new Map<AccountId, Promise<string>>()
 
-  const mustReconnect = async ({ userId, accountId }: Account, reason: 'grant_revoked' | 'no_refresh_token') => {
+  const mustReconnect = async ({ userId, accountId }: Account, reason: WhyReconnect) => {
     await recordDiscovery({ type: 'RequireReconnection', userId, accountId, reason })
     return new GoogleFailure('reconnection_required', undefined, reason)
   }
@@ -39,6 +40,8 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: 
     const { accessToken, refreshToken, lifetime } = fresh
     const expiresAt = lifetime === null ? null : new Date(clock().getTime() + lifetime).toISOString()
     await vault.store(userId, accountId, { accessToken, refreshToken: refreshToken ?? known.refreshToken, expiresAt })
+    // A person who did not share the calendars has a grant that is renewed for ever, and opens nothing.
+    if (!fresh.holdsCalendars) throw await mustReconnect(account, 'scope_missing')
     await recordDiscovery({ type: 'RecordTokenRefreshed', userId, accountId, tokenExpiry: expiresAt })
     return accessToken
   }

@@ -43,7 +43,7 @@ export function createChannelLoop(dependencies: ChannelDependencies): WorkLoop {
       }
     } catch (error) {
       if (error instanceof PersonErased) return
-      const passing = stop.aborted || isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')
+      const passing = stop.aborted || isFailure(error, 'outage', 'rate_limited', 'quota_exceeded') || isOpened(error)
       const reason = error instanceof Error ? error.message : String(error)
       if (!passing) log.info({ reason, watchId: watch.watchId }, 'A calendar cannot be watched; the schedule stays.')
       const pause = stop.aborted ? 0 : passing ? pauseAfter.passing : pauseAfter.refused
@@ -53,6 +53,9 @@ export function createChannelLoop(dependencies: ChannelDependencies): WorkLoop {
   const next = () => watches.claim(clock(), lease)
   return createWorkLoop({ name: 'channels', next, work, atOnce, poll: settings.poll, log })
 }
+
+/** Google opened the channel and its answer was lost: the next one has an id of its own. */
+const isOpened = (error: unknown) => isFailure(error) && error.reason === 'channelIdNotUnique'
 
 /** The loop looks because something changed; a channel with a long life ahead stays. */
 async function openOrKeep(watch: DueWatch, api: CalendarApi, dependencies: ChannelDependencies): Promise<void> {

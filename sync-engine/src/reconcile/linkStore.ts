@@ -43,6 +43,17 @@ export async function forgetLinks(client: Queryable, direction: string, original
   ])
 }
 
+/** @returns whether an event of these ids is, or is to be, the copy of a link */
+export async function linkedCopies(client: Queryable, ids: readonly string[]): Promise<(id: string) => boolean> {
+  if (ids.length === 0) return () => false
+  const { rows } = await client.query<{ id: string }>(
+    'select copy_event_id as id from engine.links where copy_event_id = any($1)',
+    [ids],
+  )
+  const linked = new Set(rows.map(({ id }) => id))
+  return (id) => linked.has(id)
+}
+
 /** How many copies there are. */
 export async function countLinked(client: Queryable, directions: readonly string[]): Promise<number> {
   const { rows } = await client.query<{ linked: string }>(

@@ -148,7 +148,8 @@ export function wroteBack(link: Link, original: GoogleEvent, { copy }: Pair, { s
   return {
     ...link,
     state: 'linked',
-    originalHash: originalNow ? hashOf(originalNow) : null,
+    // Until the copy was looked at beside what the event says now.
+    originalHash: null,
     originalEtag: original.etag ?? null,
     intent: null,
     base,

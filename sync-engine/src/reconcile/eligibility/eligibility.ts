@@ -6,7 +6,7 @@ import type { GoogleEvent } from '../../google/event.ts'
 import type { PlanInputs } from '../plan/planInputs.ts'
 import { isStatedCode, toldInLists } from './readContent.ts'
 
-export type EligibilityCode =
+type EligibilityCode =
   | 'copied'
   | 'mode_none'
   | 'cancelled'
@@ -27,7 +27,7 @@ export type EligibilityCode =
  * themselves, if it held; `offer` the decision that would change the outcome, which for some kinds of event none does.
  * `reportable`: worth a line in the run's report although it is not copied.
  */
-type Eligibility = Readonly<{
+export type Eligibility = Readonly<{
   copy: boolean
   reason: string
   code: EligibilityCode

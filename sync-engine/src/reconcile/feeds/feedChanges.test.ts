@@ -22,7 +22,7 @@ const known = (more: Partial<KnownEvent> = {}): KnownEvent => ({
   ...more,
 })
 const changeOf = (one: GoogleEvent, before?: KnownEvent, timeZone = 'Europe/Berlin') =>
-  feedChangeOf(one, before, covered, timeZone, false)
+  feedChangeOf(one, before, covered, timeZone, () => true)
 const kindOf = (one: GoogleEvent, before?: KnownEvent) => changeOf(one, before)?.kind
 
 test('Given nothing known, when an event within the window is shown, then it is new', () => {
@@ -85,17 +85,20 @@ test('Given a calendar in a zone that this machine does not know, when an all-da
 
 const copyId = 'k'.repeat(52)
 
-test('Given a deletion of what may be a copy of ours, when no row knows it yet, then that is kept, but for what a full read tells of long ago', () => {
+test('Given a deletion of what may be a copy of ours, when no row knows it yet, then that is kept, unless it is known to be none', () => {
   const tombstone = { id: copyId, status: 'cancelled' }
   assert.is(kindOf(tombstone), 'deletedUnknown')
-  assert.is(feedChangeOf(tombstone, undefined, covered, 'UTC', true), undefined)
+  assert.is(
+    feedChangeOf(tombstone, undefined, covered, 'UTC', () => false),
+    undefined,
+  )
 })
 
 const split = { recurringEventId: 'series_R20250508T090000' }
 const dateBefore = 'series_R20250508T090000_20250515T090000Z'
 const dateNow = 'series_20250515T090000Z'
 const kindsIn = (shown: readonly GoogleEvent[], ids: readonly string[]) =>
-  changesIn(shown, new Map(ids.map((id) => [id, known()])), covered, 'UTC', false).map((change) =>
+  changesIn(shown, new Map(ids.map((id) => [id, known()])), covered, 'UTC', () => true).map((change) =>
     change.kind === 'deleted' ? `${change.kind} ${change.eventId}` : change.kind,
   )
 

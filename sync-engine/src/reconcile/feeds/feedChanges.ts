@@ -8,6 +8,10 @@ import { instantsOf, overlaps, type Window } from './window.ts'
 export const idsOf = (shown: readonly GoogleEvent[]): string[] =>
   shown.flatMap(({ id, recurringEventId }) => [id, idBeforeChange(id, recurringEventId) ?? []].flat())
 
+/** Ids of what was deleted and may have been a copy, of which no row knows. */
+export const unknownTombstones = (shown: readonly GoogleEvent[], known: ReadonlyMap<string, KnownEvent>): string[] =>
+  shown.flatMap(({ id, status }) => (status === 'cancelled' && !known.has(id) && mayBeCopyId(id) ? id : []))
+
 /**
  * What a read changes. A date of a split series that has another id since it was changed is gone under the one before. Of an event that was made a series, which Google tells as a deletion, a date is kept wherever it lies: it tells that
  * the event was not deleted.
@@ -17,13 +21,13 @@ export function changesIn(
   known: ReadonlyMap<string, KnownEvent>,
   covered: Window,
   timeZone: string,
-  isFull: boolean,
+  mayBeCopy: (id: string) => boolean,
 ): FeedChange[] {
   const shownIds = new Set(shown.map(({ id }) => id))
   const changes = shown.flatMap((event): FeedChange[] => {
     const before = idBeforeChange(event.id, event.recurringEventId)
     const isLeft = before !== undefined && !shownIds.has(before) && isThere(known.get(before))
-    const change = feedChangeOf(event, known.get(event.id), covered, timeZone, isFull)
+    const change = feedChangeOf(event, known.get(event.id), covered, timeZone, mayBeCopy)
     return [...(isLeft ? [{ kind: 'deleted' as const, eventId: before }] : []), ...(change ? [change] : [])]
   })
   const gone = new Set(changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : [])))
@@ -40,7 +44,7 @@ export function changesIn(
 /**
  * What an event in Google's answer means for what we know.
  * @param covered the window the feed keeps; beyond it only events that are known already count
- * @param isFull everything was read, deletions of any time included, and not what changed since the last read
+ * @param mayBeCopy whether an id of a copy's form may be that of one that is being made
  * @returns undefined when it means nothing
  */
 export function feedChangeOf(
@@ -48,12 +52,12 @@ export function feedChangeOf(
   known: KnownEvent | undefined,
   covered: Window,
   timeZone: string,
-  isFull: boolean,
+  mayBeCopy: (id: string) => boolean,
 ): FeedChange | undefined {
   // An older version than we know comes from a list that lags behind our own write, be it a tombstone of what came back.
   if (known?.updated && event.updated && new Date(event.updated) < known.updated) return undefined
   if (event.status === 'cancelled') {
-    if (!known) return !isFull && mayBeCopyId(event.id) ? { kind: 'deletedUnknown', event } : undefined
+    if (!known) return mayBeCopyId(event.id) && mayBeCopy(event.id) ? { kind: 'deletedUnknown', event } : undefined
     return isThere(known) ? { kind: 'deleted', eventId: event.id } : undefined
   }
   const instants = instantsOf(event, timeZone)

@@ -221,7 +221,7 @@ async function upsert(
     `insert into engine.feed_events as known (feed_id, event_id, state, etag, updated, starts_at, ends_at, series,
        planned_at, ical_key, copy_from, copy_of, copy_generation, version, sealed)
      select $1, event_id, 'live', etag, updated, starts_at, ends_at, series,
-       planned_at, ical_key, copy_from, copy_of, copy_generation, case when $3 then 0 else $2 end, sealed
+       planned_at, ical_key, copy_from, copy_of, copy_generation, case when $3 then 0::bigint else $2 end, sealed
      from unnest($4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[], $9::text[],
        $10::timestamptz[], $11::text[], $12::text[], $13::text[], $14::int[], $15::text[]) as row (event_id, etag, updated,
        starts_at, ends_at, series, planned_at, ical_key, copy_from, copy_of, copy_generation, sealed),

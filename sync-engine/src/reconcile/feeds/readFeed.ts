@@ -7,8 +7,9 @@ import { GoogleFailure, isFailure } from '../../google/failure.ts'
 import { followPages } from '../../google/pages.ts'
 import { isTooLarge, openRoom, tooLarge } from '../../google/room.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
+import { linkedCopies } from '../linkStore.ts'
 import { type Feed, type FeedSource, FeedTakenOver, type Reach } from './feed.ts'
-import { changesIn, idsOf } from './feedChanges.ts'
+import { changesIn, idsOf, unknownTombstones } from './feedChanges.ts'
 import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import type { FeedStore } from './feedStore.ts'
 import { keptEvent } from './keptEvent.ts'
@@ -210,7 +211,9 @@ async function store(
   const isFirst = feed.readAt === undefined
   const shown = [...events.values()]
   const known = isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, idsOf(shown))
-  const changes = changesIn(shown, known, covered, timeZone, full !== undefined)
+  // A full read shows deletions of any time.
+  const mayBeCopy = full ? await linkedCopies(pool, unknownTombstones(shown, known)) : () => true
+  const changes = changesIn(shown, known, covered, timeZone, mayBeCopy)
   if (changes.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
     const version = await feeds.nextVersion(client)

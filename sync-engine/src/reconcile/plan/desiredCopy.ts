@@ -1,6 +1,6 @@
 import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
 import type { GoogleEvent } from '../../google/event.ts'
-import { type EligibilityCode, eligibilityOf } from '../eligibility/eligibility.ts'
+import { type Eligibility, eligibilityOf } from '../eligibility/eligibility.ts'
 import { overlaps, type Window } from '../feeds/window.ts'
 import { type Content, contentOf, hashOf } from './content.ts'
 import { isEventFault } from './eventFault.ts'
@@ -42,7 +42,7 @@ function belongingOf({ original, link, copy, hasOwnInvitation }: Pair, inputs: P
   const eligibility = eligibilityOf(original.event, hasOwnInvitation, inputs)
   const { decided, offer, reason, reportable } = eligibility
   if (!eligibility.copy) {
-    const keeps = isPast(original, link, inputs.window) && ofTheRules.has(eligibility.code)
+    const keeps = isPast(original, link, inputs.window) && isOfTheRules(eligibility)
     return { copy: false, reason, reportable, decided, offer, keeps }
   }
   const content = contentOf(original.event)
@@ -50,8 +50,9 @@ function belongingOf({ original, link, copy, hasOwnInvitation }: Pair, inputs: P
   return { copy: true, content, reason, decided, offer }
 }
 
-/** What the sync's rules, or a newer detector, say otherwise than when the copy was made. It holds for the days that are synced. */
-const ofTheRules: ReadonlySet<EligibilityCode> = new Set(['not_travel', 'keywords_missing', 'mode_none'])
+/** What the sync's rules, or a newer detector, or a decision about a series, say otherwise than when the copy was made: for the days that are synced. */
+const isOfTheRules = ({ code, decided }: Eligibility) => ofTheRules.has(code) || decided?.scope === 'series'
+const ofTheRules: ReadonlySet<string> = new Set(['not_travel', 'keywords_missing', 'mode_none'])
 
 /** An event behind the window, as it was when its copy was written. */
 const isPast = ({ event, endsAt }: SeenOriginal & { kind: 'live' }, link: Link | undefined, { from }: Window) =>

@@ -1,3 +1,4 @@
+import type { GoogleEvent } from '../../google/event.ts'
 import { type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
 import { desiredContent } from './desiredCopy.ts'
 import type { Conflict, Link } from './link.ts'
@@ -73,19 +74,23 @@ export function writtenHash(pair: Pair): string | undefined {
 
 /**
  * What of a copy is about the event, and flows back when a person changes it: busy-only copies say when, no more, and of an event that
- * Gmail made Google lets be changed what is not from the mail.
- * Source: https://developers.google.com/workspace/calendar/api/guides/event-types
+ * Gmail made Google lets be changed what is not from the mail. Who sees one date of a series it keeps, or sets for all of them.
+ * Sources: https://developers.google.com/workspace/calendar/api/guides/event-types and
+ * https://developers.google.com/workspace/calendar/api/releases (7 July 2026)
  */
 export function syncableFields(pair: Pair, { shareDetails }: PlanInputs): readonly Field[] {
   const { copy } = pair
   const ofCopy = shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
-  return isFromGmail(pair) ? ofCopy.filter((field) => field === 'visibility' || field === 'colorId') : ofCopy
+  const { eventType, recurringEventId } = eventOf(pair) ?? {}
+  if (eventType !== 'fromGmail' && recurringEventId === undefined) return ofCopy
+  const kept = eventType === 'fromGmail' ? changeableOfGmail : fields
+  return ofCopy.filter((field) => kept.includes(field) && (field !== 'visibility' || recurringEventId === undefined))
 }
 
-const isFromGmail = ({ original }: Pair): boolean => {
-  const event = original.kind === 'live' ? original.event : original.kind === 'unknown' ? undefined : original.last
-  return event?.eventType === 'fromGmail'
-}
+const changeableOfGmail: readonly Field[] = ['visibility', 'colorId']
+
+const eventOf = ({ original }: Pair): GoogleEvent | undefined =>
+  original.kind === 'live' ? original.event : original.kind === 'unknown' ? undefined : original.last
 
 /** Fields in which the copy differs from the event and that may flow back. */
 export const fieldsToWriteBack = (pair: Pair, original: Content, copy: Content, inputs: PlanInputs): Field[] =>

@@ -123,9 +123,10 @@ const isSeriesNow = (copy: SeenCopy) => copy.kind === 'deleted' && copy.becameSe
 function isKnown(pair: Pair, { twoWay, syncId }: PlanInputs, hash: string): boolean {
   const { link } = pair
   if (link?.state !== 'linked' || link.intent !== null || link.desiredHash !== hash) return false
+  const [original, copy] = [originalContent(pair), copyContent(pair)]
+  if (original && link.originalHash !== hashOf(original)) return false
   if (!twoWay) return true
   const { base } = withConfirmedWrite(pair) ?? link
-  const [original, copy] = [originalContent(pair), copyContent(pair)]
   if (base?.syncId !== syncId) return false
   return (!original || hashOf(original) === hashOf(base.original)) && (!copy || hashOf(copy) === hashOf(base.copy))
 }

@@ -80,7 +80,8 @@ export const pair = (original: SeenOriginal, seen: SeenCopy, link?: Link): Pair 
 })
 /** A link whose copy the log knows as it stands. */
 export const link = (state: LinkState, summary = 'Flight', more: Partial<Link> = {}): Link => {
-  const known = { ...linkFor(pair(unknown, unknown), oneWay), state, desiredHash: hashOf(contentFor(summary)) }
+  const hash = hashOf(contentFor(summary))
+  const known = { ...linkFor(pair(unknown, unknown), oneWay), state, desiredHash: hash, originalHash: hash }
   return { ...known, reportedAs: reportOf({ original: live(summary), link: known }, 'sync') ?? null, ...more }
 }
 /** The link of a two-way sync that left both sides saying the same. */
