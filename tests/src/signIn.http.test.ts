@@ -142,6 +142,9 @@ test('Given an account whose calendars were not shared with us, then it asks to 
   await client.post('/api/user/subscription', payment)
   const [account] = await accountsOf(client)
   assert.is(account?.reconnectionRequired, true)
+  // Google renews such a grant for ever.
+  assert.ok((await client.post(`/api/accounts/${account?.id}/refresh-token`, {})).status >= 400)
+  assert.is((await accountsOf(client))[0]?.reconnectionRequired, true)
   await client.throughGoogle(`/auth/google?accountId=${account?.id}`, people.office)
   assert.is((await accountsOf(client))[0]?.reconnectionRequired, false)
 })

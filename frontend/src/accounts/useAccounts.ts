@@ -67,11 +67,23 @@ export type ShowProblem = (problem: Problem | null) => void
 /** The toast or the banner that follows a change, and the lists read again: what one account gets, another may lose. */
 function useTelling(show: ShowProblem) {
   const queryClient = useQueryClient()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // Who has left the page by then hears of it all the same.
+  const tellFailure: ShowProblem = (problem) =>
+    isShown.current
+      ? show(problem)
+      : problem && toast({ title: problem.sentence, tone: 'danger', cause: problem.cause })
   return async (change: Promise<unknown>, done: ToastContent, failed: string) => {
     show(null)
     await change.then(
       () => toast({ tone: 'success', ...done }),
-      (cause: unknown) => show({ sentence: ruleOf(cause) ?? failed, cause }),
+      (cause: unknown) => tellFailure({ sentence: ruleOf(cause) ?? failed, cause }),
     )
     void readAccountsAgain(queryClient)
   }
@@ -84,8 +96,8 @@ const ruleOf = (cause: unknown) => (cause instanceof RequestError && cause.statu
 export function useAccountActions(account: Account, show: ShowProblem) {
   const tell = useTelling(show)
   const known = { id: account.id, previousData: account }
-  const [update, updating] = useUpdate<Account>('accounts', known)
-  const [remove, removing] = useDelete<Account>('accounts', known)
+  const [update, updating] = useUpdate<Account>('accounts', {})
+  const [remove, removing] = useDelete<Account>('accounts', {})
   const wanted = updating.isPending ? updating.variables?.data : undefined
   return {
     /** What is asked for and not answered yet. */
@@ -93,19 +105,19 @@ export function useAccountActions(account: Account, show: ShowProblem) {
     isRemoving: removing.isPending,
     setPrimary: () =>
       void tell(
-        update('accounts', { data: { isPrimary: true } }, { returnPromise: true }),
+        update('accounts', { ...known, data: { isPrimary: true } }, { returnPromise: true }),
         { title: 'Primary Account Set', description: `${account.email} is now your primary account.` },
         'Failed to set primary account. Please try again.',
       ),
     activate: (isActive: boolean) =>
       void tell(
-        update('accounts', { data: { isActive } }, { returnPromise: true }),
+        update('accounts', { ...known, data: { isActive } }, { returnPromise: true }),
         activated(isActive),
         `Failed to ${isActive ? 'activate' : 'deactivate'} account. Please try again.`,
       ),
     remove: (onSettled: () => void) =>
       void tell(
-        remove('accounts', {}, { returnPromise: true }),
+        remove('accounts', known, { returnPromise: true }),
         { title: 'Account Removed', description: `${account.email} is no longer connected.` },
         'Failed to remove account. Please try again.',
       ).then(onSettled),

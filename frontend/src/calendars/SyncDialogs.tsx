@@ -26,10 +26,11 @@ interface SyncDialogProps {
 
 export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
   const [removeCopies, setRemoveCopies] = useState(false)
-  // Of the mutation and not of the call: the card may be gone before the answer comes.
+  // Callbacks of the mutation and not of the call: the card may be gone before the answer comes. Which sync is said with the call: what
+  // is said before makes another mutation of it when the sync is read again meanwhile.
   const [remove, { isPending }] = useDelete<CalendarSync>(
     'calendar-syncs',
-    { id: sync.id, previousData: sync, meta: { query: { removeCopies } } },
+    {},
     {
       onSuccess: () =>
         toast({ title: 'Sync deleted', description: 'Calendar synchronization has been removed', tone: 'success' }),
@@ -46,7 +47,9 @@ export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
       confirm="Delete"
       busy={isPending}
       onCancel={onClose}
-      onConfirm={() => void remove()}
+      onConfirm={() =>
+        void remove('calendar-syncs', { id: sync.id, previousData: sync, meta: { query: { removeCopies } } })
+      }
     >
       <p>
         {quoted(sync.sourceCalendar.summary)} and {quoted(sync.targetCalendar.summary)} will no longer be kept in step.{' '}
@@ -56,6 +59,7 @@ export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
       </p>
       <FormControlLabel
         label="Also remove copied events"
+        disabled={isPending}
         control={<Checkbox checked={removeCopies} onChange={(_, checked) => setRemoveCopies(checked)} />}
       />
     </ConfirmDialog>

@@ -47,7 +47,7 @@ export function useDeleteFilter(filter: EventFilter) {
   const { onError, onSettled } = useOutcome('Failed to delete filter. Please try again.', plainly)
   const [remove, { isPending }] = useDelete<EventFilter>(
     'event-filters',
-    { id: filter.id, previousData: filter },
+    {},
     {
       onSuccess: () => toast({ title: 'Filter deleted', description: `“${filter.name}” is gone.`, tone: 'success' }),
       onError,
@@ -60,7 +60,7 @@ export function useDeleteFilter(filter: EventFilter) {
         onAnswer()
       },
     }
-    void remove(undefined, undefined, options)
+    void remove('event-filters', { id: filter.id, previousData: filter }, options)
   }
   return { deleteIt, isPending }
 }

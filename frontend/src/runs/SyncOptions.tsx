@@ -54,19 +54,25 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
   // The form knows only when it is read which fields were changed.
   const { errors, dirtyFields: _ } = formState
   const choose: UseFormSetValue<Options> = (name, value) => setValue(name, value, { shouldDirty: true })
+  // Which sync is said with the call: what is said before makes another mutation of it when the sync is read again meanwhile.
   const [update, { isPending }] = useUpdate<CalendarSync>(
     'calendar-syncs',
-    { id: sync.id, previousData: sync },
+    {},
     {
-      onSuccess: () => {
-        toast({ title: 'Sync updated', description: 'The next run follows the new options.', tone: 'success' })
-        onSaved()
-      },
+      onSuccess: () =>
+        toast({ title: 'Sync updated', description: 'The next run follows the new options.', tone: 'success' }),
       onError: (cause) =>
         toast({ title: 'Failed to update sync', description: messageOf(cause), tone: 'danger', cause }),
     },
   )
-  const save = handleSubmit((options) => update('calendar-syncs', { data: bodyOf(options) }))
+  const save = handleSubmit((options) =>
+    update(
+      'calendar-syncs',
+      { id: sync.id, previousData: sync, data: bodyOf(options) },
+      // Of the call: who has closed the dialog by then may be in another.
+      { onSettled: (_, error) => error === null && onSaved() },
+    ),
+  )
 
   return (
     <form className={styles.options} noValidate onSubmit={(event) => void save(event)}>

@@ -53,7 +53,7 @@ export function TrySensitivity({ sync, chosen, effect, isLooking, onChoose }: Tr
   const queryClient = useQueryClient()
   const [update, { isPending }] = useUpdate<CalendarSync>(
     'calendar-syncs',
-    { id: sync.id, data: { sensitivity: chosen }, previousData: sync },
+    {},
     {
       // Another may be chosen by the time of the answer.
       onSuccess: (_, { data: { sensitivity = chosen } = {} }) => {
@@ -77,7 +77,14 @@ export function TrySensitivity({ sync, chosen, effect, isLooking, onChoose }: Tr
             {effect && <Effect chosen={chosen} effect={effect} />}
             {!effect && isLooking && <p>{`Looking what ${sensitivityLabels[chosen]} would change…`}</p>}
           </div>
-          <Button variant="contained" size="small" loading={isPending} onClick={() => void update()}>
+          <Button
+            variant="contained"
+            size="small"
+            loading={isPending}
+            onClick={() =>
+              void update('calendar-syncs', { id: sync.id, data: { sensitivity: chosen }, previousData: sync })
+            }
+          >
             Use this
           </Button>
         </div>

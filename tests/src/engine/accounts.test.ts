@@ -113,8 +113,28 @@ test('Given a token to refresh, when it is asked for over the bus, then the answ
   const stranger = { ...ask, userId: UserId.parse(randomUUID()) }
   assert.is((await lab.bus.request(refreshTokenRequest, stranger, 60_000)).outcome, 'failed')
 
+  await lab.addFault({ match: { path: '/token$' }, respond: { status: 400, reason: 'admin_policy_enforced' } })
+  assert.is((await lab.bus.request(refreshTokenRequest, ask, 60_000)).outcome, 'reconnection_required')
+  await lab.clearFaults()
+  assert.is((await lab.bus.request(refreshTokenRequest, ask, 60_000)).outcome, 'refreshed')
   await lab.emulator.revoke(person.work.email)
   assert.is((await lab.bus.request(refreshTokenRequest, ask, 60_000)).outcome, 'reconnection_required')
+})
+
+test('Given a token that Google has just given and does not know yet, when a run uses it, then that waits for it, and nothing is to be reconnected', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await flightToCopy(lab, person)
+  const unknown = { status: 401, reason: 'authError' }
+  await lab.addFault({
+    match: { method: 'POST', path: '/events', account: person.home.email },
+    respond: unknown,
+    times: 2,
+  })
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+  const { accounts } = await lab.accountsOf(person.userId)
+  assert.not(accounts.some(({ reconnectionRequired }) => reconnectionRequired))
 })
 
 test('Given a sync, when its account is removed, then the sync stops, the grant is revoked and nothing of it is kept', async ({
