@@ -66,6 +66,10 @@ export const SampleEvent = z.object({
   endTimeZone: text('time zone', 100),
   eventType: text('type', 100),
   recurringEventId: eventId.nullish(),
+  /** How many others take part, as far as it matters; whether one of them invites; whether there is a video call. */
+  guests: z.int().min(0).max(100).optional(),
+  invited: z.boolean().optional(),
+  call: z.boolean().optional(),
   /** Why it is never copied, also against a person's decision: an invitation that was declined, say. */
   neverCopied: text('reason', 1_024),
 })

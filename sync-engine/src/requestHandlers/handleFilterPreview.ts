@@ -94,6 +94,8 @@ const opposite = (copied: boolean) => (copied ? 'never' : 'copy')
 /** The event as the engine knows events, from what the page was shown of it. */
 export function googleEventOf(sample: SampleEvent): GoogleEvent {
   const { summary, description, location, eventType, start, end, startTimeZone, endTimeZone, recurringEventId } = sample
+  const { guests = 0, invited = false, call = false } = sample
+  const attendees = Array.from({ length: guests }, (_, n) => (invited && n === 0 ? { organizer: true } : {}))
   return {
     id: sample.id || 'sample',
     ...(summary ? { summary } : {}),
@@ -101,6 +103,8 @@ export function googleEventOf(sample: SampleEvent): GoogleEvent {
     ...(location ? { location } : {}),
     ...(eventType ? { eventType } : {}),
     ...(recurringEventId ? { recurringEventId } : {}),
+    ...(guests > 0 ? { attendees } : {}),
+    ...(call ? { conferenceData: {} } : {}),
     ...(start ? { start: momentOf(start, startTimeZone) } : {}),
     ...(end ? { end: momentOf(end, endTimeZone) } : {}),
   }

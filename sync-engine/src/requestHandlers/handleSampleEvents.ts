@@ -45,7 +45,7 @@ export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleE
   return [...fitting(nearest, maxReplyBytes)].sort((a, b) => a.at - b.at).map(({ sample }) => sample)
 }
 
-const sampleOf = ({ start, end, ...event }: GoogleEvent): SampleEvent => ({
+const sampleOf = ({ start, end, attendees = [], ...event }: GoogleEvent): SampleEvent => ({
   id: event.id,
   summary: beginningOf(event.summary ?? '', longestTexts.summary),
   description: beginningOf(event.description ?? '', maxDescriptionLength),
@@ -56,6 +56,9 @@ const sampleOf = ({ start, end, ...event }: GoogleEvent): SampleEvent => ({
   endTimeZone: end?.timeZone ?? null,
   eventType: event.eventType ?? 'default',
   recurringEventId: event.recurringEventId ?? null,
+  guests: attendees.filter(({ self }) => !self).length,
+  invited: attendees.some(({ self, organizer }) => organizer && !self),
+  call: event.conferenceData !== undefined,
 })
 
 /** As far as it can be told without a sync. */

@@ -84,6 +84,18 @@ test('A sample is never a copy of ours: an event that was copied counts once', (
   )
 })
 
+test('A sample says with how many an event is, who invites and whether there is a call, without names: the same is judged as in a run', () => {
+  const company = {
+    attendees: [{ self: true, email: 'dana@lumen.example' }, { organizer: true }, {}],
+    conferenceData: {},
+  }
+  const [sample] = samplesOf([calendar('Work', [timed('tour', '09:00', '10:00', company)])], now)
+  assert.equal([sample?.guests, sample?.invited, sample?.call], [2, true, true])
+  assert.not.match(JSON.stringify(sample), 'lumen')
+  const { attendees, conferenceData } = googleEventOf(sample ?? {})
+  assert.equal({ attendees, conferenceData }, { attendees: [{ organizer: true }, {}], conferenceData: {} })
+})
+
 test('What matched is told by its place, also where case and accents differ', () => {
   const seen = verdict({ ...filter, keywords: ['lisboa', 'cafe'] }, { summary: 'Café in LISBOA' })
   assert.equal(seen.matches, [
