@@ -79,6 +79,10 @@ export const removeAccount = (
   which: 'work' | 'home' = 'work',
 ) => append(accountsStream(userId), userId, { type: 'AccountRemoved', data: { userId, accountId: accountIds[which] } })
 
+/** A person's account at work, as the log has it. */
+export const accountOf = async (lab: Laboratory, { userId, accountIds }: Person) =>
+  (await lab.accountsOf(userId)).accounts.find(({ accountId }) => accountId === accountIds.work)
+
 /** A person's syncs run by themselves: every half hour at any time of the day, unless they want it otherwise. */
 export const schedule = ({ append }: Laboratory, { userId }: Person, more: Partial<SyncSchedule> = {}) =>
   append(settingsStream(userId), userId, {
