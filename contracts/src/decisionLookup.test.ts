@@ -11,7 +11,7 @@ const decided = (scope: DecisionScope, eventId: string, decision: CopyDecision, 
 })
 const holds = (decisions: readonly ReturnType<typeof decided>[], id: string, recurringEventId: string) => {
   const found = [decisions, [...decisions].reverse()].map((all) => decisionLookup(all)({ id, recurringEventId }))
-  assert.is(found[0], found[1], 'whatever order they come in')
+  assert.is(found[0], found[1], 'in either order')
   return found[0] && `${found[0].scope} ${found[0].decision}`
 }
 

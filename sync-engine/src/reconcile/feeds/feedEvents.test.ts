@@ -137,7 +137,7 @@ for (const known of [true, false])
       return rows.map(({ state }) => state)
     }
     assert.equal(await stateAfter(planned), ['deleted'])
-    // Whoever planned after that read knew of the deletion, and brought the event back.
+    // A run that planned after that read knew of the deletion, and brought the event back.
     assert.equal(await stateAfter(planned + 1), ['live'])
   })
 

@@ -56,7 +56,7 @@ export async function writeChanges(
 
 const rowsAtOnce = 500
 
-/** Rows of copies that were deleted before there were any, so that who made them learns of it. Whoever saves one later leaves it so. */
+/** Rows of copies that were deleted before there were any, so that the run that made them learns of it: when it saves them they stay so. */
 async function keepTombstones(client: PoolClient, feed: FeedRows, version: number, events: readonly GoogleEvent[]) {
   if (events.length === 0) return
   const { feedId, seal } = feed
