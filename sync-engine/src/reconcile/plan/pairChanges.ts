@@ -82,12 +82,11 @@ export function syncableFields(pair: Pair, { shareDetails }: PlanInputs): readon
   const { copy } = pair
   const ofCopy = shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
   const { eventType, recurringEventId } = eventOf(pair) ?? {}
-  if (eventType !== 'fromGmail' && recurringEventId === undefined) return ofCopy
-  const kept = eventType === 'fromGmail' ? changeableOfGmail : fields
-  return ofCopy.filter((field) => kept.includes(field) && (field !== 'visibility' || recurringEventId === undefined))
+  const changeable = eventType === 'fromGmail' ? ofCopy.filter((field) => ofGmail.includes(field)) : ofCopy
+  return recurringEventId === undefined ? changeable : changeable.filter((field) => field !== 'visibility')
 }
 
-const changeableOfGmail: readonly Field[] = ['visibility', 'colorId']
+const ofGmail: readonly Field[] = ['visibility', 'colorId']
 
 const eventOf = ({ original }: Pair): GoogleEvent | undefined =>
   original.kind === 'live' ? original.event : original.kind === 'unknown' ? undefined : original.last
