@@ -1,6 +1,7 @@
 import { tableExists } from '@calendar-sync/platform/database/pool'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
-import { type ClientBase, DatabaseError, type Pool } from 'pg'
+import { type ClientBase, DatabaseError, escapeLiteral, type Pool } from 'pg'
+import { z } from 'zod'
 import { schema } from './table.ts'
 import { inTransactionOn } from './tableWriter.ts'
 
@@ -84,9 +85,43 @@ export async function lockCheckpoint(client: ClientBase, table: string): Promise
     `select position from ${schema}.checkpoints where table_name = $1 for update`,
     [table],
   )
-  if (!rows[0]) throw new Superseded(`${table} was replaced by a newer table.`)
-  return rows[0].position
+  return positionOf(rows, table)
 }
+
+function positionOf([row]: readonly { position: Position }[], table: string): Position {
+  if (!row) throw new Superseded(`${table} was replaced by a newer table.`)
+  return row.position
+}
+
+/**
+ * The same in a transaction that it begins, does its work in and commits: `work` is told where the checkpoint stands, and answers
+ * where it shall stand, undefined to leave it. Begin and lock are one message, and so are the move and the commit.
+ * @throws Superseded
+ */
+export async function fromCheckpoint(
+  client: ClientBase,
+  table: string,
+  work: (checkpoint: Position) => Promise<{ position: Position; events: number } | undefined>,
+): Promise<void> {
+  const name = escapeLiteral(table)
+  const locked = `select position from ${schema}.checkpoints where table_name = ${name} for update`
+  try {
+    // Several statements in one message have several results, which the types do not know.
+    const results: unknown = await client.query(`begin; ${locked}`)
+    const moved = await work(positionOf(Results.parse(results)[1].rows, table))
+    const move =
+      moved &&
+      `update ${schema}.checkpoints set position = ${escapeLiteral(moved.position)}, events = events + ${moved.events},
+         moved_at = now() where table_name = ${name};`
+    await client.query(`${move ?? ''} commit`)
+  } catch (error) {
+    // A lost connection has rolled back already.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const Results = z.tuple([z.unknown(), z.object({ rows: z.array(z.object({ position: z.string() })) })])
 
 /** @returns false when the table has no checkpoint, or one that is past this position */
 export async function moveCheckpoint(client: ClientBase, table: string, position: Position, events: number) {

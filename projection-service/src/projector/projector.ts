@@ -7,6 +7,7 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { Pool } from 'pg'
 import { follow } from './follow.ts'
 import { type Generation, liveGeneration, prepareSchema, Superseded } from './generations.ts'
+import { createJointCheckpoints } from './jointCheckpoints.ts'
 import { type Connection, connect, tryToLead } from './leadership.ts'
 import { dropLeftovers } from './leftovers.ts'
 import { projectedEvents, projectionErrors } from './metrics.ts'
@@ -41,10 +42,14 @@ const standbyMilliseconds = 1_000
 
 export type Projector = ReturnType<typeof createProjector>
 
-/** Keeps one read model in step with the log. */
+/**
+ * Keeps one read model in step with the log.
+ * @param checkpoints shared by the read models of a process
+ */
 export function createProjector<Row extends Fields, Type extends EventType>(
   model: ReadModel<Row, Type>,
   dependencies: ProjectorDependencies,
+  checkpoints = createJointCheckpoints(),
 ) {
   const { name, version } = model
   const { eventLog, pool, positions } = dependencies
@@ -111,7 +116,7 @@ export function createProjector<Row extends Fields, Type extends EventType>(
     }
     advance(generation.position)
     enter('catching up')
-    await follow(model, client, generation, eventLog, signal, ({ position: to, caughtUp, events }) => {
+    await follow(model, client, generation, { eventLog, checkpoints }, signal, ({ position: to, caughtUp, events }) => {
       advance(to)
       rate.count(events.length)
       projectedEvents.inc({ read_model: name }, events.length)

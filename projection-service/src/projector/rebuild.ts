@@ -98,7 +98,7 @@ async function buildAlone<Row extends Fields, Type extends EventType>(
   await writer.vacuumAnalyze()
   await moveCheckpoint(client, table, replayed.position, replayed.events)
 
-  const apply = createBatchApplier(client, model, table)
+  const apply = createBatchApplier(client, model, { table, position: replayed.position })
   let position: Position = replayed.position
   let events = replayed.events
   let ahead: Position | undefined

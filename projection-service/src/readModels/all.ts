@@ -1,4 +1,5 @@
 import type { EventType } from '@calendar-sync/contracts/domain/registry'
+import { createJointCheckpoints } from '../projector/jointCheckpoints.ts'
 import { createProjector, type Projector, type ProjectorDependencies } from '../projector/projector.ts'
 import type { Fields, ReadModel } from '../projector/readModel.ts'
 import { accounts } from './accounts.ts'
@@ -45,5 +46,7 @@ export const mapReadModels = <Result>(visit: Visit<Result>): Result[] => [
 ]
 
 /** A projector for every read model. */
-export const createProjectors = (deps: ProjectorDependencies): Projector[] =>
-  mapReadModels((model) => createProjector(model, deps))
+export function createProjectors(deps: ProjectorDependencies): Projector[] {
+  const checkpoints = createJointCheckpoints()
+  return mapReadModels((model) => createProjector(model, deps, checkpoints))
+}

@@ -42,7 +42,7 @@ export const afterBatches = async <Row extends Fields, Type extends EventType>(
   batches: readonly (readonly Recorded<AnyEvent>[])[],
 ) => {
   const { table } = await emptyTable(client, model, false)
-  const apply = createBatchApplier(client, model, table)
+  const apply = createBatchApplier(client, model, { table, position: '' })
   for (const events of batches) await apply({ events, position: events.at(-1)?.position ?? '' })
   return rowsOf(client, table)
 }
