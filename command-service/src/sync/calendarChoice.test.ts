@@ -74,6 +74,12 @@ test('A target that can only be read is refused; as the source of a one-way sync
   assert.is(codeOf(both, target, source), 'none')
 })
 
+test('A target whose private events are hidden is refused: copies of private events could not be told there', () => {
+  const both = accounts(workAccount, account(familyCalendar, 'writerWithoutPrivateAccess'))
+  assert.is(codeOf(both, source, target), 'calendar_not_writable')
+  assert.is(codeOf(both, target, source), 'none')
+})
+
 test('A calendar that two accounts can open is taken through the one that may do more', () => {
   const shared = { ...workAccount, calendars: [...workAccount.calendars, calendar(familyCalendar, 'reader')] }
   const chosen = chooseCalendars(accounts(shared, familyAccount), source, target, oneWay)

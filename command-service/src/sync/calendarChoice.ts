@@ -46,7 +46,13 @@ export function chooseCalendars(
     [from, writesTo.source],
     [to, writesTo.target],
   ] as const) {
-    if (needed && accessRank(side.accessRole) > accessRank('writerWithoutPrivateAccess'))
+    // Of a private copy there nothing could be told from a private event of another.
+    if (needed && side.accessRole === 'writerWithoutPrivateAccess')
+      throw new DomainError(
+        'calendar_not_writable',
+        `Private events of ${side.ref.summary} are hidden from ${side.ref.accountEmail}, so nothing can be copied into it.`,
+      )
+    if (needed && accessRank(side.accessRole) > accessRank('writer'))
       throw new DomainError(
         'calendar_not_writable',
         `${side.ref.summary} can only be read by ${side.ref.accountEmail}, so nothing can be copied into it.`,

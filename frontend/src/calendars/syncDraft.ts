@@ -14,6 +14,8 @@ const isWrittenTo = (side: Side, direction: SyncDirection) =>
 export function disabledReason({ accessRole }: Calendar, side: Side, direction: SyncDirection): string | null {
   if (accessRole === 'freeBusyReader') return 'only busy times are visible'
   if (accessRole === 'reader' && isWrittenTo(side, direction)) return 'read-only, nothing can be copied into it'
+  if (accessRole === 'writerWithoutPrivateAccess' && isWrittenTo(side, direction))
+    return 'private events are hidden, nothing can be copied into it'
   return null
 }
 

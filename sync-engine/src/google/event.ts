@@ -47,6 +47,8 @@ export const googleEvent = z.looseObject({
   description: z.string().optional(),
   location: z.string().optional(),
   colorId: z.string().optional(),
+  /** Of a color that a person named, or made. */
+  eventLabelId: z.string().optional(),
   start: moment.optional(),
   end: moment.optional(),
   recurringEventId: z.string().optional(),

@@ -197,8 +197,11 @@ export async function loadPairs(
      -- The dates of a series share one key, and a guest may be invited to one of them.
      left join lateral (select true as is_there from engine.feed_events where feed_id = $2
        and ical_key = original.ical_key and state = 'live' and copy_of is null
-       and (coalesce(planned_at, original.planned_at) is null
-         or coalesce(planned_at, starts_at) = coalesce(original.planned_at, original.starts_at)) limit 1) invitation on true
+       and (planned_at = original.planned_at or coalesce(planned_at, original.planned_at) is null
+         -- The plan of an all-day date is midnight UTC, and an event stands at midnight of its calendar.
+         or (planned_at is null or original.planned_at is null) and coalesce(planned_at, starts_at)
+           between coalesce(original.planned_at, original.starts_at) - interval '14 hours'
+           and coalesce(original.planned_at, original.starts_at) + interval '14 hours') limit 1) invitation on true
      left join lateral (select json_agg(json_build_object('id', event_id, 'etag', etag)) as strays from engine.feed_events
        where feed_id = $2 and copy_from = $6 and copy_of = wanted.id and state = 'live'
          and link.generation > 0 and copy_generation < link.generation and event_id <> link.copy_event_id) late on true

@@ -1,28 +1,16 @@
-import type { EventPatch } from '../google/calendarApi.ts'
-import { type GoogleEvent, isSeries } from '../google/event.ts'
+import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
-import { overlaps } from '../reconcile/feeds/window.ts'
-import { type Content, copyBody, eventBody, withLength } from '../reconcile/plan/content.ts'
+import { type Content, copyBody } from '../reconcile/plan/content.ts'
 import type { Link } from '../reconcile/plan/link.ts'
-import { copyId } from '../reconcile/plan/marker.ts'
-import type { Operation, OperationOf, Planned } from '../reconcile/plan/operation.ts'
-import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
-import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
-import {
-  type Direction,
-  fetchCopy,
-  fetchEvent,
-  fetchOriginal,
-  goneOriginal,
-  orUndefined,
-  type Side,
-  seenCopy,
-  seenOriginal,
-} from '../reconcile/sides.ts'
-import { copyRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
+import { syncIdOf } from '../reconcile/plan/marker.ts'
+import type { Operation, Planned } from '../reconcile/plan/operation.ts'
+import type { Pair, SeenCopy } from '../reconcile/plan/pair.ts'
+import { type Direction, fetchCopy, fetchEvent, orUndefined, type Side, seenCopy } from '../reconcile/sides.ts'
 import type { StepInputs } from './linkTransitions.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
-import { type Answer, begin, type Call, type CallOf, type OriginalWrite, step } from './operationStep.ts'
+import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
+import { orWithLength } from './orWithLength.ts'
+import { removeOriginal, writeOriginal } from './writeOriginal.ts'
 
 export interface OperationContext extends StepInputs {
   readonly direction: Direction
@@ -101,7 +89,8 @@ async function writeCopy(
   const { originalKey, copyKey, shareDetails } = inputs
   const identity = { originalKey, copyKey, originalEventId, generation }
   const marker = { ...identity, hash: operation.hash, hidden: !shareDetails, runId }
-  const bodyOf = (content: Content) => copyBody(content, direction.definition.syncId, marker)
+  const { syncId } = direction.definition
+  const bodyOf = (content: Content) => copyBody(content, syncId, marker)
   const written = (event: GoogleEvent): Answer => ({ kind: 'copyWritten', call, event })
   const stale = (copy: SeenCopy): Answer => ({ kind: 'copyStale', call, copy })
   try {
@@ -122,16 +111,11 @@ async function writeCopy(
     const taken = await fetchEvent(copyEventId, direction.copy)
     // An id that Google refuses and does not know: no person has deleted a copy of that id.
     if (!taken) throw error
-    return stale(seenCopy(taken, direction.copy))
+    const isEarlier = operation.kind === 'create' && (syncIdOf(taken) ?? syncId) !== syncId
+    const seen = seenCopy(taken, direction.copy)
+    return stale(seen.kind === 'deleted' && isEarlier ? { ...seen, ofAnotherSync: true } : seen)
   }
 }
-
-/** Writes a content; one of no length that Google refuses for that, a little longer. */
-const orWithLength = (content: Content, write: (content: Content) => Promise<GoogleEvent>): Promise<GoogleEvent> =>
-  write(content).catch((error: unknown) => {
-    if (!isFailure(error, 'refused') || error.reason !== 'timeRangeEmpty') throw error
-    return write(withLength(content))
-  })
 
 /** Deletes the copy. @returns the copy as it is when it was not as we thought; `unknown`: there never was one */
 async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise<SeenCopy> {
@@ -155,96 +139,4 @@ async function removeCopy(link: Link, pair: Pair, direction: Direction): Promise
 export async function neverArrived({ copy, link }: Pair, side: Side): Promise<boolean> {
   if (link?.state !== 'planned' || copy.kind === 'live' || copy.kind === 'deleted') return false
   return (await fetchEvent(link.copyEventId, side)) === undefined
-}
-
-/**
- * Changes the named fields of a person's event and nothing else: in a two-way sync only. One that was deleted comes back
- * with them.
- */
-async function writeOriginal(
-  operation: OperationOf<'writeOriginal'>,
-  pair: Pair,
-  direction: Direction,
-  inputs: PlanInputs,
-): Promise<OriginalWrite> {
-  const { originalEventId, original } = pair
-  const { api, source } = direction.original
-  const stale = (now: SeenOriginal): OriginalWrite => ({ outcome: 'stale', original: now })
-  const revived = operation.revive ? await api.get(source.calendarId, originalEventId).catch(orUndefined) : undefined
-  // Google has forgotten it, or its id is a series' now, which is not the event that is to come back.
-  if (operation.revive && (!revived || isSeries(revived))) return recreateOriginal(operation, pair, direction, inputs)
-  // A person or another program brought it back meanwhile.
-  if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
-  const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
-  try {
-    const answer = await api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf(operation))
-    // A date of a split series gets another id by this. The next read shows it under that, and no longer under this one.
-    const event = { ...answer, id: originalEventId }
-    return { outcome: 'written', original: seenOriginal(event, direction.original), event }
-  } catch (error) {
-    const isGone = isFailure(error, 'not_found', 'gone')
-    if (isFailure(error, 'changed') || (isGone && !operation.revive))
-      return stale(await fetchOriginal(originalEventId, direction.original))
-    if (!isGone) throw error
-    return recreateOriginal(operation, pair, direction, inputs)
-  }
-}
-
-/** Makes the event under another id: the same in every engine, so that sending it twice makes one. It has no marker: it is a person's. */
-async function recreateOriginal(
-  operation: OperationOf<'writeOriginal'>,
-  { originalEventId, link }: Pair,
-  direction: Direction,
-  { originalKey, copyKey }: PlanInputs,
-): Promise<OriginalWrite> {
-  const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
-  const event = await insertOnce(copyId(identity), operation, direction)
-  return { outcome: 'recreated', original: seenOriginal(event, direction.original), event }
-}
-
-async function insertOnce(
-  eventId: string,
-  { content }: OperationOf<'writeOriginal'>,
-  { original: { api, source } }: Direction,
-): Promise<GoogleEvent> {
-  return api.insert(source.calendarId, eventId, eventBody(content)).catch((error: unknown) => {
-    if (!isFailure(error, 'duplicate')) throw error
-    return api.get(source.calendarId, eventId)
-  })
-}
-
-export function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'>): EventPatch {
-  const { start, end, ...rest } = eventBody(content)
-  const changed = Object.entries(rest).filter(([name]) => fields.some((field) => field === name))
-  return {
-    ...Object.fromEntries(changed),
-    ...(fields.includes('when') ? { start, end } : {}),
-    ...(revive ? { status: 'confirmed' } : {}),
-  }
-}
-
-/**
- * Deletes a person's event since a person deleted its copy. Outside the window no read shows the dates of a copy that was made a
- * series instead, so there the copy is asked for first.
- * @returns the event, or its copy, as it is when it was not as we thought
- */
-async function removeOriginal(
-  { originalEventId, original, link }: Pair,
-  direction: Direction,
-): Promise<{ readonly original: SeenOriginal; readonly copy?: SeenCopy }> {
-  const { api, source } = direction.original
-  if (original.kind !== 'live') return { original }
-  if (link && !overlaps(original, direction.window)) {
-    const copy = await fetchCopy(link.copyEventId, direction.copy).catch((error: unknown) => {
-      throw stopsTheRun(error) ? stoppedBy(error, copyRole(direction.way), 'reading') : error
-    })
-    if (copy.kind !== 'deleted' || copy.becameSeries) return { original, copy }
-  }
-  try {
-    await api.delete(source.calendarId, originalEventId, original.event.etag)
-    return { original: goneOriginal }
-  } catch (error) {
-    if (!isFailure(error, 'not_found', 'gone', 'changed')) throw error
-    return { original: await fetchOriginal(originalEventId, direction.original) }
-  }
 }

@@ -148,7 +148,7 @@ async function applyChunk(
         onDone()
       } else if (!isFailure(error)) writing.ending ??= error
       else {
-        results.push(failed(one, recorded, failureOfEvent(error)))
+        results.push(failed(one, recorded, failureOfEvent(error, mayWrite(one, direction))))
         if (writing.givesUp(isUnanswered(error) || error.kind === 'forbidden')) {
           writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
         }
@@ -186,11 +186,18 @@ function failed({ pair, operation }: Planned, recorded: Link | undefined, failur
 const refusal = (reason: string): string => (reason === 'invalid' ? 'as not valid' : `(${reason})`)
 
 /** Failures of one event that leave the others alone. */
-function failureOfEvent(failure: GoogleFailure): Failure {
+function failureOfEvent(failure: GoogleFailure, mayWrite: boolean): Failure {
   const unanswered = isUnanswered(failure)
   const error = unanswered ? 'Google did not answer.' : `Google refused it ${refusal(failure.reason)}.`
   // It may be forbidden to write anything at all: no try of this event counts then.
-  return { code: failure.kind, error, isEventFault: !unanswered && failure.kind !== 'forbidden' }
+  const isOfCalendar = failure.kind === 'forbidden' && !mayWrite
+  return { code: failure.kind, error, isEventFault: !unanswered && !isOfCalendar }
+}
+
+/** Whether the account may write into the calendar that an event is written into, as the read of it said. */
+const mayWrite = ({ operation }: Planned, { original, copy }: Direction): boolean => {
+  const isOriginal = operation.kind === 'writeOriginal' || operation.kind === 'deleteOriginal'
+  return ['owner', 'writer'].includes((isOriginal ? original : copy).feed.accessRole ?? '')
 }
 
 const isUnanswered = ({ kind }: GoogleFailure): boolean => kind === 'outage' || kind === 'rate_limited'

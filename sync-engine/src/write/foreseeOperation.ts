@@ -3,9 +3,10 @@ import { eventBody } from '../reconcile/plan/content.ts'
 import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { type Direction, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
-import { neverArrived, type OperationContext, patchOf } from './applyOperation.ts'
+import { neverArrived, type OperationContext } from './applyOperation.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
+import { patchOf } from './writeOriginal.ts'
 
 /**
  * What `applyOperation` would come to, by the same steps: what is written is taken as if Google had, and nothing is.

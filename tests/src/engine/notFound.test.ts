@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert'
+import { becomes } from '../kit/eventually.ts'
 import { copiedFlight, copiedFlights, flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { failureOf, suiteInLaboratory } from './scene.ts'
+import { deleteSync, failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('events of which Google says that they are not there')
 
@@ -119,6 +120,22 @@ test('Given events that a full read no longer shows, when their calendar is lost
   assert.is((await person.home.events()).length, 3)
   await lab.clearFaults()
   assert.is((await lab.run(person, syncId)).counts?.deleted, 3)
+})
+
+test('Given a person whose copies were removed, and who comes back after leaving, when the same calendars are synced, then all is copied', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await copiedFlight(lab, person)
+  await deleteSync(lab, person, syncId, true)
+  await becomes(async () => (await person.home.events()).length, 0)
+  // As leaving does: whatever the engine knew of the person's calendars is gone.
+  await becomes(() => lab.count('engine.runs where user_id = $1 and ended_at is null', [person.userId]), 0)
+  await lab.pool.query('delete from engine.links where user_id = $1', [person.userId])
+  await lab.pool.query('delete from engine.feeds where user_id = $1', [person.userId])
+  const { counts } = await lab.run(person, await lab.makeSync(person))
+  assert.equal([counts?.created, counts?.errors], [1, 0])
+  assert.is((await person.home.events()).length, 1)
 })
 
 test.run()

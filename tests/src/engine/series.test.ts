@@ -84,4 +84,20 @@ test('Given a series that is read once more in full, then what was known of its 
   assert.equal(await freshCopies(lab, person), [])
 })
 
+test('Given whole days that come again, when the person is invited to one of them in the other calendar, then that one has no copy', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  const day = (inDays: number) => ({
+    date: new Date(lab.clock().getTime() + inDays * 86_400_000).toISOString().slice(0, 10),
+  })
+  const days = { summary: 'Business trip to Lisbon', iCalUID: 'days@work.example', start: day(2), end: day(3) }
+  await person.work.insert({ ...days, recurrence: ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2'] })
+  await person.home.insert({ ...days, start: day(16), end: day(17) })
+  assert.is((await lab.run(person, syncId)).counts?.created, 1)
+  const titles = (await person.home.events()).map(({ start }) => start.date)
+  assert.equal(titles.sort(), [day(2).date, day(16).date].sort())
+})
+
 test.run()

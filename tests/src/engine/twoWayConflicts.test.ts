@@ -80,6 +80,23 @@ test('Given an event that Google has purged and its copy changed, when the copy 
   await settled(lab, person, syncId)
 })
 
+test('Given an event that Google lets nobody but its organizer bring back, when its changed copy wins, then both are made anew', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person, 'keep_newest')
+  await person.home.change(copy.id, { summary: 'Flight to Lisbon (LIS), with Mum' })
+  await person.work.remove(flight.id)
+  const respond = { status: 403, reason: 'forbiddenForNonOrganizer' }
+  await lab.addFault({ match: { method: 'PATCH', path: `/events/${flight.id}` }, respond })
+  const { forward } = await lab.run(person, syncId)
+  await lab.clearFaults()
+  assert.equal([forward?.conflicts, forward?.errors], [1, 0])
+  assert.is((await person.work.onlyEvent()).summary, 'Flight to Lisbon (LIS), with Mum')
+  assert.equal(await person.home.titles(), ['Flight to Lisbon (LIS), with Mum'])
+  await settled(lab, person, syncId)
+})
+
 test('Given an event changed and its copy deleted, then keep target deletes the event and merge makes the copy again', async ({
   lab,
   person,

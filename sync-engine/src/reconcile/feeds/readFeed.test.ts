@@ -1,7 +1,7 @@
 import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
 import type { CalendarApi, EventsQuery } from '../../google/calendarApi.ts'
-import { isFailure } from '../../google/failure.ts'
+import { GoogleFailure, isFailure } from '../../google/failure.ts'
 import { stoppedBy } from '../../runStopped.ts'
 import { seal, source, suiteOnDatabase } from '../../testing/suiteOnDatabase.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
@@ -154,5 +154,34 @@ test('Given a date of a split series, when a list tells it by another id since i
   )
   assert.equal(rows, [{ event_id: 'series_20260115T090000Z' }])
 })
+
+test('Given a sync token that Google calls invalid, when the calendar is read, then everything is read', async (scene) => {
+  const { feed } = await readCalendar(scene, async () => lastPage)
+  const asked: string[] = []
+  const events = async (_: string, query: EventsQuery) => {
+    asked.push(Object.keys(query).join())
+    if ('syncToken' in query) throw new GoogleFailure('refused', 400, 'invalid')
+    return lastPage
+  }
+  await readCalendar(scene, events, { since: feed.readAt ?? since })
+  assert.equal(asked, ['syncToken', 'from,to'])
+})
+
+for (const answer of ['410', 'changes'])
+  test(`Given events of which only the times were shown, when the account may see them (${answer}), then their texts are read under the same version`, async (scene) => {
+    const time = { dateTime: new Date().toISOString() }
+    const hidden = { id: 'e', etag: '"1"', start: time, end: time, visibility: 'private' }
+    const before = await readCalendar(scene, async () => ({ ...lastPage, accessRole: 'reader', items: [hidden] }))
+    const events = async (_: string, query: EventsQuery) => {
+      if ('syncToken' in query && answer === '410') throw new GoogleFailure('gone', 410, 'fullSyncRequired')
+      return 'syncToken' in query ? lastPage : { ...lastPage, items: [{ ...hidden, summary: 'Flight to Rome' }] }
+    }
+    const { feed } = await readCalendar(scene, events, { since: before.feed.readAt ?? since })
+    const { rows } = await scene.database.pool.query<{ sealed: string; version: string }>(
+      'select sealed, version from engine.feed_events',
+    )
+    assert.match(rows[0]?.sealed ?? '', 'Flight to Rome')
+    assert.is(Number(rows[0]?.version), feed.version)
+  })
 
 test.run()

@@ -8,7 +8,8 @@ import { followPages } from '../../google/pages.ts'
 import { isTooLarge, openRoom, tooLarge } from '../../google/room.ts'
 import type { PersonalSeal } from '../../personalSeal.ts'
 import { linkedCopies } from '../linkStore.ts'
-import { type Feed, type FeedSource, FeedTakenOver, type Reach } from './feed.ts'
+import { seesMore, withoutVersions } from './access.ts'
+import { type Feed, type FeedSource, FeedTakenOver, type KnownEvent, type Reach } from './feed.ts'
 import { changesIn, idsOf, unknownTombstones } from './feedChanges.ts'
 import { forgetOld, knownEvents, markMissing, writeChanges } from './feedEvents.ts'
 import type { FeedStore } from './feedStore.ts'
@@ -91,11 +92,13 @@ async function readLocked(
   if (!needsFullRead(feed, reading.reach, now, marginDays) && feed.syncToken !== undefined && feed.covered) {
     try {
       const pages = await allPages({ syncToken: feed.syncToken }, feed, reading, dependencies)
-      const stored = await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
-      return { feed: stored, events: pages.events }
+      if (!seesMore(feed, pages.last)) {
+        const stored = await store(feed, began, pages, feed.covered, undefined, reading, dependencies)
+        return { feed: stored, events: pages.events }
+      }
     } catch (error) {
       // Of a calendar with more changes than there is room for, what is there now may be less.
-      if (!isFailure(error, 'gone') && !isTooLarge(error)) throw error
+      if (!isTokenRefused(error) && !isTooLarge(error)) throw error
       await feeds.forgetToken(feed.feedId)
     }
   }
@@ -121,6 +124,13 @@ async function readFully(
   const full = { reach, shown: outside ? covered : 'everywhere' } as const
   return { feed: await store(feed, began, pages, covered, full, reading, dependencies), events: pages.events }
 }
+
+/**
+ * Google refuses a token that it no longer takes as 410, or as 400 ("Invalid sync token value").
+ * Source: https://github.com/kewisch/gdata-provider/blob/main/src/background/request.js
+ */
+const isTokenRefused = (error: unknown) =>
+  isFailure(error, 'gone') || (isFailure(error, 'refused') && error.status === 400)
 
 /** What the machine's clock and Google's may differ by, and lists may lag. Milliseconds. */
 const overlap = 60 * 60 * 1000
@@ -210,10 +220,12 @@ async function store(
   // Of a feed that was never read nothing is known, and most reads bring nothing.
   const isFirst = feed.readAt === undefined
   const shown = [...events.values()]
-  const known = isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, idsOf(shown))
+  const known: ReadonlyMap<string, KnownEvent> =
+    isFirst || ids.length === 0 ? new Map() : await knownEvents(pool, feed.feedId, idsOf(shown))
   // A full read shows deletions of any time.
   const mayBeCopy = full ? await linkedCopies(pool, unknownTombstones(shown, known)) : () => true
-  const changes = changesIn(shown, known, covered, timeZone, mayBeCopy)
+  const comparable = seesMore(feed, last) ? withoutVersions(known) : known
+  const changes = changesIn(shown, comparable, covered, timeZone, mayBeCopy)
   if (changes.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
     const version = await feeds.nextVersion(client)

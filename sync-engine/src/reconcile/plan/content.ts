@@ -110,6 +110,24 @@ export const copyBody = (content: Content, syncId: string, marker: Marker): Copy
  */
 export const withLength = (content: Content): Content => ({ ...content, end: laterThan(content.start) })
 
+const hasNoLength = ({ start, end }: Content) => instantIn(start) === instantIn(end)
+
+/**
+ * What was sent, as Google took it: an event of no length may have got one (`withLength`), and of a description Google cuts off what
+ * is too long, and what a video call had added to it.
+ * @param shown how it looks now
+ * Sources: https://github.com/ridafkih/keeper.sh/issues/749, https://github.com/phw198/OutlookGoogleCalendarSync/issues/1368
+ */
+export function asTaken(sent: Content, shown: Content): Content {
+  const isLonger = hasNoLength(sent) && textOf(shown, ['when']) === textOf(withLength(sent), ['when'])
+  const isCut = sent.description.startsWith(shown.description.trimEnd())
+  return {
+    ...sent,
+    end: isLonger ? shown.end : sent.end,
+    description: isCut ? shown.description : sent.description,
+  }
+}
+
 const laterThan = (start: Moment): Moment =>
   'date' in start
     ? { date: new Date(Date.parse(start.date) + 86_400_000).toISOString().slice(0, 10) }
@@ -118,4 +136,11 @@ const laterThan = (start: Moment): Moment =>
 const writtenTime = (moment: Moment): WrittenTime =>
   'date' in moment
     ? { date: moment.date, dateTime: null, timeZone: null }
-    : { date: null, dateTime: moment.dateTime, timeZone: moment.timeZone }
+    : { date: null, dateTime: moment.dateTime, timeZone: zoneToWrite(moment.timeZone) }
+
+/**
+ * Of events that came from other programs Google tells zones like `GMT-07:00`, and takes none but IANA names. The instant says when
+ * an event is without one.
+ * Source: https://github.com/fmeum/ics2gcal/issues/1 ("Invalid time zone definition for start time.")
+ */
+const zoneToWrite = (zone: string | null) => (zone === 'UTC' || zone?.includes('/') ? zone : null)

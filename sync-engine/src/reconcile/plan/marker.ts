@@ -80,6 +80,9 @@ export const markerProperties = (
 export const ourMarker = (event: GoogleEvent, calendarId: string): Marker | undefined =>
   markerUnder(event.id, event, calendarId)
 
+/** The sync that wrote an event, as its marker says. */
+export const syncIdOf = (event: GoogleEvent): string | undefined => event.extendedProperties?.private?.[keys.sync]
+
 function markerUnder(id: string, event: GoogleEvent, calendarId: string): Marker | undefined {
   const properties = event.extendedProperties?.private
   const originalKey = properties?.[keys.from]

@@ -20,8 +20,11 @@ export type SeenOriginal =
 /** A copy as its feed, or Google itself, shows it. */
 export type SeenCopy =
   | { readonly kind: 'live'; readonly event: GoogleEvent; readonly marker: Marker }
-  /** `becameSeries`: not deleted, but made a series by a person, whose dates are listed in its place. */
-  | { readonly kind: 'deleted'; readonly becameSeries?: boolean }
+  /**
+   * `becameSeries`: not deleted, but made a series by a person, whose dates are listed in its place. `ofAnotherSync`: it was not this
+   * sync's copy, of which the person has deleted none.
+   */
+  | { readonly kind: 'deleted'; readonly becameSeries?: boolean; readonly ofAnotherSync?: boolean }
   /** A full read of the calendar no longer shows it, which proves nothing. */
   | { readonly kind: 'missing' }
   /** An event with the copy's id that is not ours: it lost its marker. */

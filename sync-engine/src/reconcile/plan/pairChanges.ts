@@ -1,7 +1,7 @@
 import type { GoogleEvent } from '../../google/event.ts'
-import { type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
+import { asTaken, type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
 import { desiredContent } from './desiredCopy.ts'
-import type { Conflict, Link } from './link.ts'
+import type { Base, Conflict, Link } from './link.ts'
 import type { Pair } from './pair.ts'
 import type { PlanInputs } from './planInputs.ts'
 
@@ -42,8 +42,14 @@ export function withConfirmedWrite(pair: Pair): Link | undefined {
       ? action !== 'delete' && copy.kind === 'live' && copy.marker.hash === hash && copy.marker.runId === runId
       : shown !== undefined && hashOf(shown) === hash
   if (!arrived) return link
-  const base = link.intendedBase ?? link.base
+  const base = link.intendedBase ? baseAsTaken(link.intendedBase, pair) : link.base
   return side === 'copy' ? { ...link, state: 'linked', base, desiredHash: hash } : { ...link, base }
+}
+
+/** Of a write into the copy only what was sent is known. */
+function baseAsTaken(intended: Base, pair: Pair): Base {
+  const copy = pair.link?.intent?.side === 'copy' ? copyContent(pair) : undefined
+  return copy ? { ...intended, copy: asTaken(intended.copy, copy) } : intended
 }
 
 /** The conflict that an intent settled whose write arrived, although the engine that sent it did not come to tell of it. */
@@ -83,8 +89,18 @@ export function syncableFields(pair: Pair, { shareDetails }: PlanInputs): readon
   const ofCopy = shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
   const { eventType, recurringEventId } = eventOf(pair) ?? {}
   const changeable = eventType === 'fromGmail' ? ofCopy.filter((field) => ofGmail.includes(field)) : ofCopy
-  return recurringEventId === undefined ? changeable : changeable.filter((field) => field !== 'visibility')
+  const ownColor = [eventOf(pair), copy.kind === 'live' ? copy.event : undefined].some(hasLabelAlone)
+  return changeable.filter(
+    (field) => !(field === 'visibility' && recurringEventId !== undefined) && !(field === 'colorId' && ownColor),
+  )
 }
+
+/**
+ * Of a label that a person made Google tells no color of the palette, which does not mean that the event has none.
+ * Source: https://developers.google.com/workspace/calendar/api/guides/labels
+ */
+const hasLabelAlone = (event: GoogleEvent | undefined) =>
+  event?.eventLabelId !== undefined && event.colorId === undefined
 
 const ofGmail: readonly Field[] = ['visibility', 'colorId']
 
@@ -118,9 +134,10 @@ export function changesOf(pair: Pair, inputs: PlanInputs): PairChanges | undefin
   }
   const copyChange = () => {
     if (!copy) return unchanged
-    const known = base ? [hashOf(base.copy)] : [written, link?.copyHash]
-    if (known.includes(hashOf(copy))) return unchanged
-    const before = base?.copy ?? desired
+    const before = base?.copy ?? (desired && asTaken(desired, copy))
+    const isAsTaken = before !== undefined && (base !== undefined || (desired && hashOf(desired) === written))
+    const known = base ? [] : [written, link?.copyHash]
+    if ([...known, isAsTaken && hashOf(before)].includes(hashOf(copy))) return unchanged
     const changed = before ? differing(before, copy) : fields
     const same = original ? fields.filter((field) => !differing(original, copy).includes(field)) : []
     const syncable = syncableFields(pair, inputs)

@@ -77,7 +77,8 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   const desired = desiredCopy(pair, inputs)
   const bothWereGone = link?.state === 'gone'
   const known = link?.state === 'removed' || bothWereGone
-  const gone = known ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired'
+  const ofAnotherSync = copy.kind === 'deleted' && copy.ofAnotherSync === true
+  const gone = known ? copy.kind !== 'live' : copy.kind === 'deleted' && link?.state !== 'retired' && !ofAnotherSync
   if (gone) {
     if (original.kind === 'deleted' || original.kind === 'unknown') return bothGone
     const whyGone = isSeriesNow(copy) ? madeSeries : removedByPerson
@@ -104,7 +105,7 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
     return { kind: 'delete', reason: desired.reason }
   }
   const { content, hash, reason } = desired
-  if (written === undefined) return { kind: 'create', content, hash, renewed: false, reason }
+  if (written === undefined) return { kind: 'create', content, hash, renewed: ofAnotherSync, reason }
   // Against what we wrote, not against what the copy shows: a copy that its person edited is left alone until the original
   // changes.
   const originalChanged = written !== hash

@@ -1,0 +1,119 @@
+import type { EventPatch } from '../google/calendarApi.ts'
+import { type GoogleEvent, isSeries } from '../google/event.ts'
+import { isFailure } from '../google/failure.ts'
+import { overlaps } from '../reconcile/feeds/window.ts'
+import { type Content, eventBody } from '../reconcile/plan/content.ts'
+import { copyId } from '../reconcile/plan/marker.ts'
+import type { OperationOf } from '../reconcile/plan/operation.ts'
+import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
+import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
+import {
+  type Direction,
+  fetchCopy,
+  fetchOriginal,
+  goneOriginal,
+  orUndefined,
+  seenOriginal,
+} from '../reconcile/sides.ts'
+import { copyRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
+import type { OriginalWrite } from './operationStep.ts'
+import { orWithLength } from './orWithLength.ts'
+
+/**
+ * Changes the named fields of a person's event and nothing else: in a two-way sync only. One that was deleted comes back
+ * with them.
+ */
+export async function writeOriginal(
+  operation: OperationOf<'writeOriginal'>,
+  pair: Pair,
+  direction: Direction,
+  inputs: PlanInputs,
+): Promise<OriginalWrite> {
+  const { originalEventId, original } = pair
+  const { api, source } = direction.original
+  const stale = (now: SeenOriginal): OriginalWrite => ({ outcome: 'stale', original: now })
+  const revived = operation.revive ? await api.get(source.calendarId, originalEventId).catch(orUndefined) : undefined
+  // Google has forgotten it, or its id is a series' now, which is not the event that is to come back.
+  if (operation.revive && (!revived || isSeries(revived))) return recreateOriginal(operation, pair, direction, inputs)
+  // A person or another program brought it back meanwhile.
+  if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
+  const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
+  try {
+    const answer = await api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf(operation))
+    // A date of a split series gets another id by this. The next read shows it under that, and no longer under this one.
+    const event = { ...answer, id: originalEventId }
+    return { outcome: 'written', original: seenOriginal(event, direction.original), event }
+  } catch (error) {
+    const isGone = isFailure(error, 'not_found', 'gone')
+    if (isFailure(error, 'changed') || (isGone && !operation.revive))
+      return stale(await fetchOriginal(originalEventId, direction.original))
+    if (!isGone && !(operation.revive && staysDeleted(error))) throw error
+    return recreateOriginal(operation, pair, direction, inputs)
+  }
+}
+
+/**
+ * Whether Google has this event stay deleted, as one that its organizer cancelled.
+ * Source: https://github.com/googleapis/google-api-ruby-client/issues/1811
+ */
+const staysDeleted = (error: unknown) => isFailure(error, 'forbidden', 'refused') && error.status === 403
+
+/** Makes the event under another id: the same in every engine, so that sending it twice makes one. It has no marker: it is a person's. */
+async function recreateOriginal(
+  operation: OperationOf<'writeOriginal'>,
+  { originalEventId, link }: Pair,
+  direction: Direction,
+  { originalKey, copyKey }: PlanInputs,
+): Promise<OriginalWrite> {
+  const identity = { originalKey: copyKey, copyKey: originalKey, originalEventId, generation: link?.generation ?? 0 }
+  const event = await insertOnce(copyId(identity), operation, direction)
+  return { outcome: 'recreated', original: seenOriginal(event, direction.original), event }
+}
+
+async function insertOnce(
+  eventId: string,
+  { content }: OperationOf<'writeOriginal'>,
+  { original: { api, source } }: Direction,
+): Promise<GoogleEvent> {
+  const insert = (it: Content) => api.insert(source.calendarId, eventId, eventBody(it))
+  return orWithLength(content, insert).catch((error: unknown) => {
+    if (!isFailure(error, 'duplicate')) throw error
+    return api.get(source.calendarId, eventId)
+  })
+}
+
+export function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'>): EventPatch {
+  const { start, end, ...rest } = eventBody(content)
+  const changed = Object.entries(rest).filter(([name]) => fields.some((field) => field === name))
+  return {
+    ...Object.fromEntries(changed),
+    ...(fields.includes('when') ? { start, end } : {}),
+    ...(revive ? { status: 'confirmed' } : {}),
+  }
+}
+
+/**
+ * Deletes a person's event since a person deleted its copy. Outside the window no read shows the dates of a copy that was made a
+ * series instead, so there the copy is asked for first.
+ * @returns the event, or its copy, as it is when it was not as we thought
+ */
+export async function removeOriginal(
+  { originalEventId, original, link }: Pair,
+  direction: Direction,
+): Promise<{ readonly original: SeenOriginal; readonly copy?: SeenCopy }> {
+  const { api, source } = direction.original
+  if (original.kind !== 'live') return { original }
+  if (link && !overlaps(original, direction.window)) {
+    const copy = await fetchCopy(link.copyEventId, direction.copy).catch((error: unknown) => {
+      throw stopsTheRun(error) ? stoppedBy(error, copyRole(direction.way), 'reading') : error
+    })
+    if (copy.kind !== 'deleted' || copy.becameSeries) return { original, copy }
+  }
+  try {
+    await api.delete(source.calendarId, originalEventId, original.event.etag)
+    return { original: goneOriginal }
+  } catch (error) {
+    if (!isFailure(error, 'not_found', 'gone', 'changed')) throw error
+    return { original: await fetchOriginal(originalEventId, direction.original) }
+  }
+}
