@@ -80,7 +80,7 @@ test('Given an event that Google has purged and its copy changed, when the copy 
   await settled(lab, person, syncId)
 })
 
-test('Given an event that Google lets nobody but its organizer bring back, when its changed copy wins, then both are made anew', async ({
+test('Given an event that only its organizer may bring back, when its changed copy wins, then both are made anew', async ({
   lab,
   person,
 }) => {

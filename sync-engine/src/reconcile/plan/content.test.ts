@@ -17,7 +17,7 @@ test('A zone that Google tells and does not take is left to the instant', () => 
 const joined = 'Seat 12A\n\n-::~:~::~:~:~: Join with Google Meet -::~:~::~:~:~:'
 const noLength = { end: { dateTime: '2025-05-10T09:00:00Z' } }
 
-test('Given a write whose answer was lost, when Google shows a shorter description, then nobody has changed the copy', () => {
+test('Given a write whose answer was lost, when Google shows a shorter description, then no person has changed the copy', () => {
   const sent = contentFor('Flight', { description: joined })
   const shown = copy('Flight', { description: 'Seat 12A' })
   if (shown.kind !== 'live') throw new Error('The copy is live.')
@@ -28,7 +28,7 @@ test('Given a write whose answer was lost, when Google shows a shorter descripti
 })
 
 for (const known of ['lost answer', 'lost link'])
-  test(`Given an event of no length whose copy got a minute (${known}), then nobody has changed the copy`, () => {
+  test(`Given an event of no length whose copy got a minute (${known}), then no person has changed the copy`, () => {
     const original = live('Flight', noLength)
     const sent = contentFor('Flight', noLength)
     const shown = copy('Flight', { end: { dateTime: '2025-05-10T09:01:00Z' } })
