@@ -32,6 +32,11 @@ test('Other statuses mean what they say', () => {
   assert.is(kindOf(503, 'backendError'), 'outage')
 })
 
+test('Given an address for messages that Google does not accept, then the call is refused, and the token is not to blame', () => {
+  assert.is(kindOf(401, 'push.webhookUrlUnauthorized'), 'refused')
+  assert.is(kindOf(400, 'push.webhookUrlNotHttps'), 'refused')
+})
+
 test('A connection that was cut is an outage, and so is a page that is no answer of Google’s API', () => {
   const cut = failureOf(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' }))
   assert.is(cut instanceof GoogleFailure && cut.kind, 'outage')

@@ -31,6 +31,8 @@ const limits = new Set(['rateLimitExceeded', 'userRateLimitExceeded'])
 const quotas = new Set(['quotaExceeded', 'dailyLimitExceeded', 'calendarLimitExceeded'])
 /** A guest may not change what is the organizer's, say; the calendar as a whole may be written. */
 const ofOneEvent = /^(?:forbiddenForNon|disallowed)/
+/** An address that Google does not send messages to, also where it answers that with 401. */
+const ofPush = /^push\./
 const byStatus: Readonly<Record<number, GoogleErrorCode>> = {
   401: 'reconnection_required',
   403: 'forbidden',
@@ -59,7 +61,7 @@ export function failureOfAnswer(status: number, data: unknown): GoogleFailure {
   const reason = body?.error.errors[0]?.reason ?? 'unknown'
   if (limits.has(reason)) return new GoogleFailure('rate_limited', status, reason)
   if (quotas.has(reason)) return new GoogleFailure('quota_exceeded', status, reason)
-  if (ofOneEvent.test(reason)) return new GoogleFailure('refused', status, reason)
+  if (ofOneEvent.test(reason) || ofPush.test(reason)) return new GoogleFailure('refused', status, reason)
   const isOthers = body === undefined && mayBeOthers.has(status)
   if (status >= 500 || status === 408 || isOthers) return new GoogleFailure('outage', status, reason)
   return new GoogleFailure(byStatus[status] ?? 'refused', status, reason)

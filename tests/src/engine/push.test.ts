@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { syncStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { calls, channels, opened, runs, schedule, startEngine, suiteOfPush, watchedSync } from './pushScene.ts'
@@ -102,6 +102,20 @@ test('Given an app that Google cannot reach, then no channel is opened', async (
   const syncId = await lab.makeSync(person)
   await lab.run(person, syncId)
   assert.is(await calls(lab, '/watch'), 0)
+})
+
+test('Given an address that Google has not verified, then each calendar is asked for once a day, and no token is refreshed', async (context) => {
+  const { lab } = context
+  await lab.addFault({ match: { path: '/watch$' }, respond: { status: 401, reason: 'push.webhookUrlUnauthorized' } })
+  await startEngine(context)
+  const person = await subscriber(lab)
+  await schedule(lab, person)
+  await lab.makeSync(person)
+  const nextDay = new Date(lab.clock().getTime() + 23 * 60 * 60_000)
+  await becomes(() => lab.count('engine.watched where error is not null and due_at > $1', [nextDay]), 2)
+  assert.is(await calls(lab, '/watch'), 2)
+  const events = await lab.eventLog.read(accountsStream(person.userId))
+  assert.not(events.some(({ type }) => type === 'TokenRefreshed'))
 })
 
 test('Given a channel that is about to expire, when a new one cannot be opened, then the old one works until one can', async (context) => {
