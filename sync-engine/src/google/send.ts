@@ -1,7 +1,7 @@
 import type { Log } from '@calendar-sync/platform/log'
 import pRetry from 'p-retry'
 import type { EngineSettings } from '../settings.ts'
-import { failureOf, GoogleFailure, isFailure } from './failure.ts'
+import { failureOf, type GoogleFailure, isFailure } from './failure.ts'
 import type { Quota } from './quota.ts'
 import type { Account, Tokens } from './tokens.ts'
 
@@ -20,7 +20,8 @@ export interface Sending {
 }
 
 /**
- * Rate limits and outages: exponential back-off with jitter, within bounds. 401: one fresh token, which Google may not know at once.
+ * Rate limits and outages: exponential back-off with jitter, within bounds. 401: one fresh token, which Google may not know at once, so
+ * that only a 401 to the last try means that the person must reconnect.
  * Source: https://developers.google.com/workspace/calendar/api/guides/quota (exponential backoff)
  * @param stop ends waiting, never a call that is under way
  */
@@ -35,11 +36,14 @@ export function createSend(account: Account, stop: AbortSignal, { tokens, quota,
     }
   }
   const withFreshToken = async <Answer>(call: Call<Answer>, units: number) => {
+    const known = await tokens.access(account)
     try {
-      return await once(await tokens.access(account), call, units)
+      return await once(known, call, units)
     } catch (error) {
-      if (!isFailure(error, 'reconnection_required') || error.status !== 401) throw error
-      return await once(await tokens.refresh(account), call, units).catch(refusedFresh)
+      if (!isOfToken(error)) throw error
+      const other = await tokens.instead(account, known)
+      if (other === undefined) throw error
+      return await once(other, call, units)
     }
   }
   return async <Answer>(call: Call<Answer>, units = 1) => {
@@ -86,10 +90,9 @@ export function createSend(account: Account, stop: AbortSignal, { tokens, quota,
   }
 }
 
-/** A grant that had ended would not have been renewed: Google does not know the new token yet. */
-function refusedFresh(error: unknown): never {
-  if (!isFailure(error, 'reconnection_required') || error.status !== 401) throw error
-  throw new GoogleFailure('outage', 401, error.reason)
-}
+/** Google refused a token, rather than to renew one. */
+const isOfToken = (error: unknown): error is GoogleFailure =>
+  isFailure(error, 'reconnection_required') && error.status === 401
 
-const mayPass = (error: unknown) => isFailure(error, 'rate_limited', 'outage')
+/** A grant that had ended would not have been renewed: Google may not know the new token yet. */
+const mayPass = (error: unknown) => isFailure(error, 'rate_limited', 'outage') || isOfToken(error)

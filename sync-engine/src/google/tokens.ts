@@ -15,11 +15,20 @@ export type Tokens = ReturnType<typeof createTokens>
 
 /** Refreshed so long before it expires (specification, Token state per account). */
 const earlyMilliseconds = 5 * 60_000
+/** A token that Google has just given may be unknown to it for a moment. */
+const youthMilliseconds = 60_000
 
 /** @param recordDiscovery tells the rest of the system what became of an account's tokens; it never sees the tokens */
-export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: RecordDiscovery, clock: Clock) {
+export function createTokens(
+  vault: Pick<Vault, 'read' | 'store'>,
+  oauth: Pick<GoogleOAuth, 'refresh'>,
+  recordDiscovery: RecordDiscovery,
+  clock: Clock,
+) {
   const refreshing = new Map<AccountId, Promise<string>>()
   const reading = new Map<AccountId, Promise<string>>()
+  /** When tokens were renewed that Google may not know yet. */
+  const young = new Map<AccountId, number>()
 
   const mustReconnect = async ({ userId, accountId }: Account, reason: WhyReconnect) => {
     await recordDiscovery({ type: 'RequireReconnection', userId, accountId, reason })
@@ -37,12 +46,15 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: 
     })
     if (!fresh) return fetchNew(account)
     const { userId, accountId } = account
+    // What the person granted meanwhile is not overwritten, and a removed account's tokens do not come back.
+    if ((await vault.read(accountId))?.refreshToken !== known.refreshToken) return fetchNew(account)
     const { accessToken, refreshToken, lifetime } = fresh
     const expiresAt = lifetime === null ? null : new Date(clock().getTime() + lifetime).toISOString()
     await vault.store(userId, accountId, { accessToken, refreshToken: refreshToken ?? known.refreshToken, expiresAt })
     // A person who did not share the calendars has a grant that is renewed for ever, and opens nothing.
     if (!fresh.holdsCalendars) throw await mustReconnect(account, 'scope_missing')
     await recordDiscovery({ type: 'RecordTokenRefreshed', userId, accountId, tokenExpiry: expiresAt })
+    young.set(accountId, clock().getTime())
     return accessToken
   }
   /**
@@ -57,13 +69,26 @@ export function createTokens(vault: Vault, oauth: GoogleOAuth, recordDiscovery: 
     if (!known) throw await mustReconnect(account, 'no_refresh_token')
     return expires(known) ? refresh(account) : known.accessToken
   }
+  const access = (account: Account): Promise<string> => shared(reading, account, readOrRefresh)
   return {
     refresh,
     /**
      * A token good for at least five minutes more. Several callers at once share one look.
      * @throws GoogleFailure `reconnection_required`, `outage`
      */
-    access: (account: Account): Promise<string> => shared(reading, account, readOrRefresh),
+    access,
+    /**
+     * Another token than the one that Google refused.
+     * @returns undefined where that was renewed less than a minute ago: Google may not know it yet
+     * @throws GoogleFailure `reconnection_required`, `outage`
+     */
+    async instead(account: Account, refused: string): Promise<string | undefined> {
+      const oldest = clock().getTime() - youthMilliseconds
+      for (const [id, renewedAt] of young) if (renewedAt <= oldest) young.delete(id)
+      if (!young.has(account.accountId)) return refresh(account)
+      const known = await access(account)
+      return known === refused ? undefined : known
+    },
   }
 }
 
