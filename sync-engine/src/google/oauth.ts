@@ -2,7 +2,7 @@ import type { Config } from '@calendar-sync/platform/config'
 import { calendarScope, googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { OAuth2Client } from 'google-auth-library'
 import { z } from 'zod'
-import { failureOf, GoogleFailure } from './failure.ts'
+import { failureOf, GoogleFailure, isFailure } from './failure.ts'
 
 export type GoogleClientConfig = Omit<Config['google'], 'emulatorPort'>
 
@@ -46,25 +46,26 @@ export function createGoogleOAuth({ clientId, clientSecret, baseUrl }: GoogleCli
         lifetime: credentials.expiry_date ? credentials.expiry_date - Date.now() : null,
       }
     },
-    /** Ends the grant. A grant that is no longer there counts as ended. @throws GoogleFailure `outage` */
+    /** Ends the grant. A grant that is no longer there counts as ended. @throws GoogleFailure `outage`, `rate_limited` */
     async revoke(token: string): Promise<void> {
       await client()
         .revokeToken(token)
         .catch((error: unknown) => {
           const failure = oauthFailure(error)
-          if (failure instanceof GoogleFailure && failure.kind !== 'outage') return
-          throw failure
+          if (!isFailure(failure) || isFailure(failure, 'outage', 'rate_limited')) throw failure
         })
     },
   }
 }
 
 /**
- * The grant ended, or an administrator, or the protection that a person chose, forbids it.
+ * The grant ended, or was given to the client that `GOOGLE_CLIENT_ID` named before, or an administrator, or the protection that
+ * a person chose, forbids it.
  * Source: https://developers.google.com/identity/protocols/oauth2#expiration
  */
 const ofTheGrant = new Set([
   'invalid_grant',
+  'unauthorized_client',
   'admin_policy_enforced',
   'policy_enforced',
   'access_denied',

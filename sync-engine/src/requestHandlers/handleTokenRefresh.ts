@@ -44,6 +44,9 @@ export const handleTokenRefresh = (
         return { outcome: 'reconnection_required', position: (await state()).position }
       }
       log.warn({ error, accountId: account.accountId }, 'A token could not be refreshed.')
-      return { outcome: 'failed', message: 'Google does not answer at the moment. Try again later.' }
+      const message = isFailure(error, 'refused')
+        ? 'Google refused to renew the access to this account. That is ours to mend: try again later.'
+        : 'Google does not answer at the moment. Try again later.'
+      return { outcome: 'failed', message }
     }
   })

@@ -90,4 +90,42 @@ test('Given a token that Google has just given and does not know yet, when a run
   assert.not(accounts.some(({ reconnectionRequired }) => reconnectionRequired))
 })
 
+test('Given a token that Google refuses however often it is renewed, when the sync runs, then it is renewed once, and the person is asked to reconnect', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await flightToCopy(lab, person)
+  const refused = { status: 401, reason: 'authError' }
+  await lab.addFault({ match: { path: '/events', account: person.work.email }, respond: refused })
+  assert.is((await failureOf(lab, person, syncId)).code, 'reconnection_required')
+  const events = await lab.eventLog.read(accountsStream(person.userId))
+  assert.is(events.filter(({ type }) => type === 'TokenRefreshed').length, 1)
+})
+
+test('Given a client of ours that Google does not know by this grant, when the sync runs, then the account is to be reconnected', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person)
+  await lab.passTime(56 * 60_000)
+  await lab.addFault({ match: { path: '/token$' }, respond: { status: 401, reason: 'unauthorized_client' } })
+  assert.is((await failureOf(lab, person, syncId)).code, 'reconnection_required')
+  const { accounts } = await lab.accountsOf(person.userId)
+  assert.ok(accounts.some(({ reconnectionRequired }) => reconnectionRequired))
+})
+
+test('Given a client of ours that Google does not let in, when a token is to be refreshed over the bus, then the answer says that Google refused', async ({
+  lab,
+  person,
+}) => {
+  const ask = { userId: person.userId, accountId: person.accountIds.work }
+  await lab.addFault({ match: { path: '/token$' }, respond: { status: 401, reason: 'invalid_client' } })
+  const answer = await lab.bus.request(refreshTokenRequest, ask, 60_000)
+  assert.equal(answer, {
+    outcome: 'failed',
+    message: 'Google refused to renew the access to this account. That is ours to mend: try again later.',
+  })
+  assert.is((await accountOf(lab, person))?.reconnectionRequired, false)
+})
+
 test.run()
