@@ -40,6 +40,9 @@ const passing: Readonly<Record<string, readonly object[]>> = {
   ],
   'Given batches that are answered as a whole as if there were none, when the sync runs, then nothing is believed of their calls':
     [onWhole({ status: 404 }), onWhole({ status: 400 })],
+  'Given batches that are never taken, as by a proxy on the way, when the sync runs, then their calls go alone': [
+    { match: { path: '^/batch/' }, respond: { status: 413 } },
+  ],
   'Given a batch with a token that Google refuses, when the sync runs, then it is sent again with a fresh one': [
     { match: { method: 'POST', path: '^/calendar/' }, respond: { status: 401, reason: 'authError' }, times: 50 },
   ],
