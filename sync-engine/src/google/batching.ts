@@ -40,6 +40,10 @@ export function createBatching(address: string, timeout: number) {
       const { contentType, body } = writeBatch(together.map(({ part }) => part))
       const headers = { authorization, 'content-type': contentType }
       const answer = await request({ url: address, method: 'POST', headers, body }, timeout)
+      if (isNotTaken(answer.status)) {
+        for (const { part, resolve, reject } of together) alone(authorization, part).then(resolve, reject)
+        return
+      }
       const replies = answer.status === 200 ? readBatch(answer.contentType, answer.body) : undefined
       const refused = isRefusalOfAll(answer.status) ? answer : undefined
       for (const [index, { resolve, reject }] of together.entries()) {
@@ -68,8 +72,11 @@ export function createBatching(address: string, timeout: number) {
   }
 }
 
-/** For a dead token, for a limit, or by a server in trouble. Of what else may be said of a batch, a 404 say, nothing is true of its calls. */
+/** For a dead token, for a limit, or by a server in trouble. */
 const isRefusalOfAll = (status: number): boolean => [401, 403, 429].includes(status) || status >= 500
+
+/** Nothing that is said of a batch, a 404 say, is true of its calls, none of which was carried out: a proxy may let them pass alone. */
+const isNotTaken = (status: number): boolean => status >= 400 && status < 500 && !isRefusalOfAll(status)
 
 /** Google answered the batch and left this call out: the engine cannot know whether it was done. */
 class Unanswered extends Error {

@@ -26,6 +26,7 @@ test('Other statuses mean what they say', () => {
   assert.is(kindOf(401, 'authError'), 'reconnection_required')
   assert.is(kindOf(404, 'notFound'), 'not_found')
   assert.is(kindOf(409, 'duplicate'), 'duplicate')
+  assert.is(kindOf(409, 'conflict'), 'rate_limited', 'another call of its batch was in the way')
   assert.is(kindOf(410, 'fullSyncRequired'), 'gone')
   assert.is(kindOf(412, 'conditionNotMet'), 'changed')
   assert.is(kindOf(500, 'backendError'), 'outage')

@@ -62,6 +62,8 @@ export function failureOfAnswer(status: number, data: unknown): GoogleFailure {
   if (limits.has(reason)) return new GoogleFailure('rate_limited', status, reason)
   if (quotas.has(reason)) return new GoogleFailure('quota_exceeded', status, reason)
   if (ofOneEvent.test(reason) || ofPush.test(reason)) return new GoogleFailure('refused', status, reason)
+  // With other calls of its batch: alone, or later, it may be carried out.
+  if (status === 409 && reason === 'conflict') return new GoogleFailure('rate_limited', status, reason)
   const isOthers = body === undefined && mayBeOthers.has(status)
   if (status >= 500 || status === 408 || isOthers) return new GoogleFailure('outage', status, reason)
   return new GoogleFailure(byStatus[status] ?? 'refused', status, reason)

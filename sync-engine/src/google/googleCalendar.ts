@@ -6,6 +6,7 @@ import { createBatching } from './batching.ts'
 import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
 import { mostGuestsNamed, readEvent, readListed } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
+import { createPace, type Pace } from './pace.ts'
 import { followPages } from './pages.ts'
 import { createSend, type Sending } from './send.ts'
 import type { Account } from './tokens.ts'
@@ -76,9 +77,19 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
   return (account, stop) => {
     const send = createSend(account, stop, sending)
     let calls = 0
+    const paces = new Map<string, Pace>()
+    const paceOf = (calendarId: string) => {
+      const known = paces.get(calendarId)
+      if (known) return known
+      const { writesAtOnce: most, firstWait, longestWait } = sending.settings
+      const pace = createPace({ most, firstWait, longestWait }, stop)
+      paces.set(calendarId, pace)
+      return pace
+    }
     const call = (calendarId: string, about: EventCall, units?: number) => {
       calls += 1
-      return send((token) => callOne(token, calendarId, about), units)
+      const pace = methods[about.name] === 'GET' ? undefined : paceOf(calendarId)
+      return send((token) => callOne(token, calendarId, about), { units, pace })
     }
     return {
       async calendars() {

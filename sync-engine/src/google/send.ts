@@ -2,14 +2,20 @@ import type { Log } from '@calendar-sync/platform/log'
 import pRetry from 'p-retry'
 import type { EngineSettings } from '../settings.ts'
 import { failureOf, type GoogleFailure, isFailure } from './failure.ts'
+import type { Pace } from './pace.ts'
 import type { Quota } from './quota.ts'
 import type { Account, Tokens } from './tokens.ts'
 
-/**
- * Makes one call of the API: waits for quota, carries a token, and tries again where that may help.
- * @param units what the call costs, one unless told otherwise
- */
-export type Send = <Answer>(call: (accessToken: string) => Promise<Answer>, units?: number) => Promise<Answer>
+/** How a call is made. */
+interface Manner {
+  /** What it costs, one unless told otherwise. */
+  readonly units?: number | undefined
+  /** Whose turn it waits for with each try; none unless told otherwise. */
+  readonly pace?: Pace | undefined
+}
+
+/** Makes one call of the API: waits for quota, carries a token, and tries again where that may help. */
+export type Send = <Answer>(call: (accessToken: string) => Promise<Answer>, manner?: Manner) => Promise<Answer>
 
 /** What calls for every account need. */
 export interface Sending {
@@ -46,13 +52,14 @@ export function createSend(account: Account, stop: AbortSignal, { tokens, quota,
       return await once(other, call, units)
     }
   }
-  return async <Answer>(call: Call<Answer>, units = 1) => {
+  return async <Answer>(call: Call<Answer>, { units = 1, pace = atOnce }: Manner = {}) => {
     stop.throwIfAborted()
+    const attempt = () => pace(() => withFreshToken(call, units))
     try {
-      return await withFreshToken(call, units)
+      return await attempt()
     } catch (error) {
       if (!mayPass(error)) throw error
-      return againAfter(error, () => withFreshToken(call, units))
+      return againAfter(error, attempt)
     }
   }
 
@@ -89,6 +96,8 @@ export function createSend(account: Account, stop: AbortSignal, { tokens, quota,
     return answer
   }
 }
+
+const atOnce: Pace = (call) => call()
 
 /** Google refused a token, rather than to renew one. */
 const isOfToken = (error: unknown): error is GoogleFailure =>

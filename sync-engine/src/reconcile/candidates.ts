@@ -2,7 +2,7 @@ import type { Queryable } from '@calendar-sync/platform/database/pool'
 import { readEvent } from '../google/event.ts'
 import type { Cursor } from './cursor.ts'
 import { type LinkRow, linkOf } from './linkStore.ts'
-import { calendarHash, copyId, ourMarker } from './plan/marker.ts'
+import { calendarHash, copyId, ourMarker, syncIdOf } from './plan/marker.ts'
 import type { Pair, SeenCopy, SeenOriginal, Stray } from './plan/pair.ts'
 import type { Direction } from './sides.ts'
 
@@ -106,11 +106,12 @@ export async function findCandidates(
        left join lateral (select copy_of, starts_at from engine.feed_events
          where feed_id = $1 and event_id = candidate.id limit 1) event on true
        -- What cannot be read, or ended engines, waits for the event or its copy to change.
-       left join lateral (select true as waits from engine.failures
-         where sync_id = $9 and way = $10 and original_event_id = candidate.id and parked_at is not null
-           and original_version >= ${versionOfPair('candidate.id', { originalFeedId: '$1', copyFeedId: '$2', originalKey: '$11' })} limit 1) parked on true
-       where event.copy_of is null and parked.waits is null
-       order by event.starts_at nulls last, candidate.id)) as "originalEventIds"`,
+       left join lateral (select parked_at is not null
+           and coalesce(original_version, -1) >= ${versionOfPair('candidate.id', { originalFeedId: '$1', copyFeedId: '$2', originalKey: '$11' })} as waits
+         from engine.failures where sync_id = $9 and way = $10 and original_event_id = candidate.id limit 1) failure on true
+       where event.copy_of is null and failure.waits is not true
+       -- What failed before does not hold up the others.
+       order by failure.waits is not null, event.starts_at nulls last, candidate.id)) as "originalEventIds"`,
     [
       original.feed.feedId,
       copy.feed.feedId,
@@ -184,7 +185,7 @@ export async function loadPairs(
        invitation.is_there is not null as has_own_invitation, late.strays
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
-     left join lateral (select state, etag, sealed, starts_at, ends_at, planned_at, series_days, ical_key from engine.feed_events
+     left join lateral (select state, etag, sealed, starts_at, ends_at, series, planned_at, series_days, ical_key from engine.feed_events
        where feed_id = $1 and event_id = wanted.id limit 1) original on true
      left join lateral (select * from engine.links
        where direction = $3 and original_event_id = wanted.id limit 1) link on true
@@ -197,11 +198,8 @@ export async function loadPairs(
      -- The dates of a series share one key, and a guest may be invited to one of them.
      left join lateral (select true as is_there from engine.feed_events where feed_id = $2
        and ical_key = original.ical_key and state = 'live' and copy_of is null
-       and (planned_at = original.planned_at or coalesce(planned_at, original.planned_at) is null
-         -- The plan of an all-day date is midnight UTC, and an event stands at midnight of its calendar.
-         or (planned_at is null or original.planned_at is null) and coalesce(planned_at, starts_at)
-           between coalesce(original.planned_at, original.starts_at) - interval '14 hours'
-           and coalesce(original.planned_at, original.starts_at) + interval '14 hours') limit 1) invitation on true
+       and (coalesce(series, original.series) is null
+         or coalesce(planned_at, starts_at) = coalesce(original.planned_at, original.starts_at)) limit 1) invitation on true
      left join lateral (select json_agg(json_build_object('id', event_id, 'etag', etag)) as strays from engine.feed_events
        where feed_id = $2 and copy_from = $6 and copy_of = wanted.id and state = 'live'
          and link.generation > 0 and copy_generation < link.generation and event_id <> link.copy_event_id) late on true
@@ -232,12 +230,17 @@ function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
   return { kind: 'live', event, startsAt: row.starts_at ?? noMoment, endsAt: row.ends_at ?? noMoment }
 }
 
-function copyOf(row: PairRow, { copy, seal }: Direction): SeenCopy {
+function copyOf(row: PairRow, { copy, definition, seal }: Direction): SeenCopy {
   if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
-  if (row.copy_state === 'deleted')
-    return row.copy_became_series ? { kind: 'deleted', becameSeries: true } : { kind: 'deleted' }
   if (row.copy_state === 'missing') return { kind: 'missing' }
+  if (row.copy_state === 'deleted' && row.copy_became_series) return { kind: 'deleted', becameSeries: true }
+  // Of a copy that was made once, its deletion is told of it.
+  if (row.copy_state === 'deleted' && row.state !== 'planned') return { kind: 'deleted' }
   const event = readEvent(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
+  if (row.copy_state === 'deleted')
+    return (syncIdOf(event) ?? definition.syncId) === definition.syncId
+      ? { kind: 'deleted' }
+      : { kind: 'deleted', ofAnotherSync: true }
   const marker = ourMarker(event, copy.source.calendarId)
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }

@@ -109,7 +109,7 @@ function requireAccess({ way, original, copy }: Direction, kind: RunKind): void 
   if (copy.feed.accessRole === 'freeBusyReader') {
     throw new RunStopped('calendar_not_writable', `Of the ${copyRole(way)} calendar we may see only when it is busy.`)
   }
-  if (kind !== 'remove_copies' && copy.feed.accessRole === 'writerWithoutPrivateAccess') {
+  if (copy.feed.accessRole === 'writerWithoutPrivateAccess') {
     throw new RunStopped(
       'calendar_not_writable',
       `Private events of the ${copyRole(way)} calendar are hidden from us, so copies in it could not be kept in step.`,

@@ -10,10 +10,9 @@ import type { StepInputs } from './linkTransitions.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
 import { orWithLength } from './orWithLength.ts'
-import { removeOriginal, writeOriginal } from './writeOriginal.ts'
+import { type OriginalContext, removeOriginal, writeOriginal } from './writeOriginal.ts'
 
-export interface OperationContext extends StepInputs {
-  readonly direction: Direction
+export interface OperationContext extends StepInputs, OriginalContext {
   /** What is to be done about a pair; asked again when Google's answer shows that things are otherwise than planned. */
   readonly decide: (pair: Pair) => Operation | Promise<Operation>
   /** Records a link before what it intends is sent. */
@@ -63,7 +62,7 @@ async function removeStrays({ strays = [] }: Pair, { copy }: Direction): Promise
 }
 
 async function send(call: Call, pair: Pair, context: OperationContext): Promise<Answer> {
-  const { direction, inputs } = context
+  const { direction } = context
   switch (call.kind) {
     case 'writeCopy':
       return writeCopy(call, pair, context)
@@ -71,9 +70,9 @@ async function send(call: Call, pair: Pair, context: OperationContext): Promise<
     case 'retireCopy':
       return { kind: 'copyRemoved', call, copy: await removeCopy(call.link, pair, direction) }
     case 'writeOriginal':
-      return { kind: 'originalWritten', call, write: await writeOriginal(call.operation, pair, direction, inputs) }
+      return { kind: 'originalWritten', call, write: await writeOriginal(call.operation, pair, context) }
     case 'removeOriginal':
-      return { kind: 'originalRemoved', call, ...(await removeOriginal(pair, direction)) }
+      return { kind: 'originalRemoved', call, ...(await removeOriginal(pair, context)) }
   }
 }
 
@@ -113,7 +112,7 @@ async function writeCopy(
     if (!taken) throw error
     const isEarlier = operation.kind === 'create' && (syncIdOf(taken) ?? syncId) !== syncId
     const seen = seenCopy(taken, direction.copy)
-    return stale(seen.kind === 'deleted' && isEarlier ? { ...seen, ofAnotherSync: true } : seen)
+    return stale(seen.kind === 'deleted' && !seen.becameSeries && isEarlier ? { ...seen, ofAnotherSync: true } : seen)
   }
 }
 

@@ -14,6 +14,7 @@ import { applyOperation } from './applyOperation.ts'
 import { intentOf, type StepInputs } from './linkTransitions.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
 import { type LeasedRun, saveIntents, saveResults } from './saveResults.ts'
+import { createSeriesVersions, type SeriesVersions } from './seriesVersions.ts'
 
 export interface ApplyContext {
   readonly pool: Pool
@@ -80,6 +81,9 @@ interface Writing {
   readonly saving: LimitFunction
   /** Told of each event whether Google answered for it. @returns true when it is time to stop asking */
   readonly givesUp: (failed: boolean) => boolean
+  readonly versions: SeriesVersions
+  /** Whether Google took any write. */
+  hasWritten: boolean
   /** Why nothing more is begun. */
   ending: unknown
 }
@@ -90,7 +94,8 @@ function beginWriting({ writesAtOnce }: ApplyContext): Writing {
     unanswered = failed ? unanswered + 1 : 0
     return unanswered >= maxConsecutiveFailures
   }
-  return { limit: pLimit(writesAtOnce), saving: pLimit(1), givesUp, ending: undefined }
+  const versions = createSeriesVersions()
+  return { limit: pLimit(writesAtOnce), saving: pLimit(1), givesUp, versions, hasWritten: false, ending: undefined }
 }
 
 /** One event of a chunk, and the link with its intent as it is recorded; undefined when it needs none. */
@@ -137,8 +142,11 @@ async function applyChunk(
     }
     try {
       stop.throwIfAborted()
-      results.push(await applyOperation(one, intent, { direction, inputs, runId, decide: decideAgain, record }))
+      const context = { direction, inputs, runId, versions: writing.versions, decide: decideAgain, record }
+      const result = await applyOperation(one, intent, context)
+      results.push(result)
       writing.givesUp(false)
+      writing.hasWritten ||= isWrite(result)
       onDone()
     } catch (error) {
       if (stopsTheRun(error)) writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
@@ -156,8 +164,10 @@ async function applyChunk(
       }
     }
   }
-  await Promise.all(chunk.map((one) => writing.limit(() => work(one))))
-  await writing.saving(async () => onSaved(await saveResults(pool, run, results, plan)))
+  const turn = (prepared: Prepared) => writing.limit(() => work(prepared))
+  await Promise.all(chunk.map((each) => writing.versions.inTurn(each.one, () => turn(each))))
+  const told = writing.ending === undefined || writing.hasWritten ? results : results.map(withoutTry)
+  await writing.saving(async () => onSaved(await saveResults(pool, run, told, plan)))
   if (writing.ending !== undefined) throw writing.ending
 }
 
@@ -192,6 +202,15 @@ function failureOfEvent(failure: GoogleFailure, mayWrite: boolean): Failure {
   // It may be forbidden to write anything at all: no try of this event counts then.
   const isOfCalendar = failure.kind === 'forbidden' && !mayWrite
   return { code: failure.kind, error, isEventFault: !unanswered && !isOfCalendar }
+}
+
+const isWrite = ({ written, originalWritten, deletedId, originalDeleted }: OperationResult) =>
+  originalDeleted || [written, originalWritten, deletedId].some((one) => one !== undefined)
+
+/** Where all that Google was asked for was forbidden, that is about the calendar: it is no try of the event. */
+function withoutTry(result: OperationResult): OperationResult {
+  const { failure } = result
+  return failure?.code === 'forbidden' ? { ...result, failure: { ...failure, isEventFault: false } } : result
 }
 
 /** Whether the account may write into the calendar that an event is written into, as the read of it said. */

@@ -2,7 +2,7 @@ import type { EventPatch } from '../google/calendarApi.ts'
 import { type GoogleEvent, isSeries } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
 import { overlaps } from '../reconcile/feeds/window.ts'
-import { type Content, eventBody } from '../reconcile/plan/content.ts'
+import { type Content, eventBody, hashOfEvent } from '../reconcile/plan/content.ts'
 import { copyId } from '../reconcile/plan/marker.ts'
 import type { OperationOf } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy, SeenOriginal } from '../reconcile/plan/pair.ts'
@@ -18,6 +18,32 @@ import {
 import { copyRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
 import type { OriginalWrite } from './operationStep.ts'
 import { orWithLength } from './orWithLength.ts'
+import type { SeriesVersions } from './seriesVersions.ts'
+
+/** What writes into a person's event depend on. */
+export interface OriginalContext {
+  readonly direction: Direction
+  readonly inputs: PlanInputs
+  readonly versions: SeriesVersions
+}
+
+/**
+ * By which version an event may be written: by that which it was read with, or which another date of its series got since by this run.
+ * Where Google did not say that one, the event is asked for.
+ * @returns undefined when it is not what it was read as
+ */
+async function currentVersion(
+  event: GoogleEvent,
+  { original: { api, source } }: Direction,
+  versions: SeriesVersions,
+): Promise<string | undefined> {
+  const known = versions.versionOf(event)
+  if (known !== undefined) return known
+  const now = await api.get(source.calendarId, event.id).catch(orUndefined)
+  if (!now?.etag || now.status !== event.status || hashOfEvent(now) !== hashOfEvent(event)) return undefined
+  versions.changed(event, event.etag, now.etag)
+  return now.etag
+}
 
 /**
  * Changes the named fields of a person's event and nothing else: in a two-way sync only. One that was deleted comes back
@@ -26,8 +52,7 @@ import { orWithLength } from './orWithLength.ts'
 export async function writeOriginal(
   operation: OperationOf<'writeOriginal'>,
   pair: Pair,
-  direction: Direction,
-  inputs: PlanInputs,
+  { direction, inputs, versions }: OriginalContext,
 ): Promise<OriginalWrite> {
   const { originalEventId, original } = pair
   const { api, source } = direction.original
@@ -37,12 +62,17 @@ export async function writeOriginal(
   if (operation.revive && (!revived || isSeries(revived))) return recreateOriginal(operation, pair, direction, inputs)
   // A person or another program brought it back meanwhile.
   if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
-  const etag = operation.revive ? revived?.etag : original.kind === 'live' ? original.event.etag : undefined
+  const event = operation.revive ? revived : original.kind === 'live' ? original.event : undefined
+  const etag = event && (await currentVersion(event, direction, versions))
+  if (event && etag === undefined) return stale(await fetchOriginal(originalEventId, direction.original))
+  const patch = (content: Content) =>
+    api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf({ ...operation, content }))
   try {
-    const answer = await api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf(operation))
+    const answer = await orWithLength(operation.content, patch)
+    if (event) versions.changed(event, etag, answer.etag)
     // A date of a split series gets another id by this. The next read shows it under that, and no longer under this one.
-    const event = { ...answer, id: originalEventId }
-    return { outcome: 'written', original: seenOriginal(event, direction.original), event }
+    const written = { ...answer, id: originalEventId }
+    return { outcome: 'written', original: seenOriginal(written, direction.original), event: written }
   } catch (error) {
     const isGone = isFailure(error, 'not_found', 'gone')
     if (isFailure(error, 'changed') || (isGone && !operation.revive))
@@ -99,7 +129,7 @@ export function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'
  */
 export async function removeOriginal(
   { originalEventId, original, link }: Pair,
-  direction: Direction,
+  { direction, versions }: OriginalContext,
 ): Promise<{ readonly original: SeenOriginal; readonly copy?: SeenCopy }> {
   const { api, source } = direction.original
   if (original.kind !== 'live') return { original }
@@ -109,8 +139,11 @@ export async function removeOriginal(
     })
     if (copy.kind !== 'deleted' || copy.becameSeries) return { original, copy }
   }
+  const etag = await currentVersion(original.event, direction, versions)
+  if (etag === undefined) return { original: await fetchOriginal(originalEventId, direction.original) }
   try {
-    await api.delete(source.calendarId, originalEventId, original.event.etag)
+    await api.delete(source.calendarId, originalEventId, etag)
+    versions.changed(original.event, etag, undefined)
     return { original: goneOriginal }
   } catch (error) {
     if (!isFailure(error, 'not_found', 'gone', 'changed')) throw error

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert'
 import { flightsToCopy } from './flights.ts'
-import type { Laboratory } from './laboratory.ts'
+import { inLaboratory, type Laboratory } from './laboratory.ts'
 import { aboutEvents, refused, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('writes that travel in batches')
@@ -71,5 +71,18 @@ test('Given parts of a batch that are refused, when the sync runs, then the othe
   assert.is((await lab.run(person, syncId)).counts?.created, 3)
   assert.is((await person.home.events()).length, 60)
 })
+
+test('Given Google that takes 20 changes of a calendar a second, when 200 trips are copied, then all arrive, and little more is refused than went before its first answer', () =>
+  inLaboratory({}, async (lab) => {
+    const person = await lab.makePerson()
+    const { syncId } = await flightsToCopy(lab, person, 200)
+    await lab.startEngine({ settings: { firstWait: 200, longestWait: 5_000 } })
+    await lab.control('POST', '/emulator/quota', { writesPerCalendarPerSecond: 20 })
+    await lab.forgetRequests()
+    const { counts } = await lab.run(person, syncId)
+    const refusals = (await aboutEvents(lab)).filter(({ status }) => status === 403 || status === 429)
+    assert.equal([counts?.created, counts?.errors], [200, 0])
+    assert.ok(refusals.length < 400, `${refusals.length} calls were refused`)
+  }))
 
 test.run()

@@ -138,4 +138,22 @@ test('Given a person whose copies were removed, and who comes back after leaving
   assert.is((await person.home.events()).length, 1)
 })
 
+test('Given copies of an earlier life whose deletions a full read tells, when the run that was to make them anew is gone on with, then they are made', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await copiedFlight(lab, person)
+  await deleteSync(lab, person, syncId, true)
+  await becomes(async () => (await person.home.events()).length, 0)
+  await becomes(() => lab.count('engine.runs where user_id = $1 and ended_at is null', [person.userId]), 0)
+  await lab.pool.query('delete from engine.links where user_id = $1', [person.userId])
+  await lab.pool.query('delete from engine.feeds where user_id = $1', [person.userId])
+  const again = await lab.makeSync(person)
+  await lab.addFault({ match: { method: 'POST', path: '/events' }, respond: { status: 403, reason: 'quotaExceeded' } })
+  assert.is((await failureOf(lab, person, again)).code, 'quota_exceeded')
+  await lab.clearFaults()
+  await lab.control('POST', '/emulator/sync-tokens/expire', {})
+  assert.is((await lab.run(person, again)).counts?.created, 1)
+})
+
 test.run()

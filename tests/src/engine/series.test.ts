@@ -100,4 +100,25 @@ test('Given whole days that come again, when the person is invited to one of the
   assert.equal(titles.sort(), [day(2).date, day(16).date].sort())
 })
 
+test('Given copies of many dates of one series, when a person changes and deletes them in a two-way sync, then every date follows in one run', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, { syncDirection: 'two-way', daysForward: 200 })
+  const recurrence = ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=12']
+  await person.work.add('Flight to Lisbon (LIS)', 1, { recurrence })
+  const made = (await lab.run(person, syncId)).forward?.created ?? 0
+  assert.ok(made > 7, `${made} dates lie in the window`)
+  const copies = await person.home.events()
+  for (const copy of copies.slice(0, 8)) await person.home.change(copy.id, { location: 'Gate 7' })
+  const changed = await lab.run(person, syncId)
+  assert.equal([changed.forward?.updated, changed.forward?.errors], [8, 0])
+  const atGate = (await person.work.events()).filter(({ location }) => location === 'Gate 7')
+  assert.is(atGate.length, 8)
+  for (const copy of copies.slice(0, 2)) await person.home.remove(copy.id)
+  const removed = await lab.run(person, syncId)
+  assert.equal([removed.forward?.deleted, removed.forward?.errors], [2, 0])
+  assert.equal([(await person.work.events()).length, (await person.home.events()).length], [made - 2, made - 2])
+})
+
 test.run()

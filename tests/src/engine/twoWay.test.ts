@@ -217,4 +217,17 @@ for (const first of ['event', 'copy'] as const)
     await settled(lab, person, syncId)
   })
 
+test('Given a copy that gets no length, which Google does not let be written, then its event is a minute long, and stands', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, copy } = await inStep(lab, person)
+  await person.home.change(copy.id, { end: copy.start })
+  await lab.addFault({ match: { method: 'PATCH' }, respond: { status: 400, reason: 'timeRangeEmpty' }, times: 1 })
+  const { forward } = await lab.run(person, syncId)
+  assert.equal([forward?.updated, forward?.errors], [1, 0])
+  const { start, end } = await person.work.onlyEvent()
+  assert.is(Date.parse(end.dateTime ?? '') - Date.parse(start.dateTime ?? ''), 60_000)
+})
+
 test.run()

@@ -28,6 +28,7 @@ export function persistEvent(emulator: Emulator, draft: Draft): StoredEvent {
   }
   state.putEvent(record)
   if (before) followSeries(emulator, before, record)
+  if (record.recurringEventId !== undefined) shareVersion(emulator, record)
   if (isOrganizersCopy(record)) shareWithGuests(emulator, record, before?.fields)
   return record
 }
@@ -53,6 +54,20 @@ export function sameShape(a: EventFields, b: EventFields): boolean {
   return JSON.stringify([a.start, a.end, a.recurrence]) === JSON.stringify([b.start, b.end, b.recurrence])
 }
 
+/**
+ * A changed instance gives its series, and with that all of its instances, its own version.
+ * Source: answers that https://github.com/SwitchbackTech/compass recorded (mocks.gcal/fixtures/recurring)
+ */
+function shareVersion(
+  { state }: Emulator,
+  { calendarId, recurringEventId = '', id, version, updated }: StoredEvent,
+): void {
+  const events = state.eventsOf(calendarId)
+  const series = events.get(recurringEventId)
+  const others = events.exceptionsOf(recurringEventId).filter((one) => one.id !== id && one.status !== 'cancelled')
+  for (const one of series ? [series, ...others] : others) state.putEvent({ ...one, version, updated })
+}
+
 /** Changed instances inherit from their series, and those the series plans no more are gone. */
 function followSeries(emulator: Emulator, before: StoredEvent, series: StoredEvent): void {
   const { state } = emulator
@@ -67,7 +82,7 @@ function followSeries(emulator: Emulator, before: StoredEvent, series: StoredEve
     state.putEvent({
       ...exception,
       ...(gone ? { status: 'cancelled' } : {}),
-      version: state.nextVersion(),
+      version: series.version,
       updated: series.updated,
     })
   }

@@ -6,15 +6,21 @@ export const quotaSchema = z.object({
   perUserPerMinute: z.number().int().min(1).optional(),
   perProjectPerMinute: z.number().int().min(1).optional(),
   perProjectPerDay: z.number().int().min(1).optional(),
+  /** Calls that change one calendar. Google names no figure. */
+  writesPerCalendarPerSecond: z.number().int().min(1).optional(),
 })
 export type QuotaLimits = z.infer<typeof quotaSchema>
 
 export interface Quota {
   limits: QuotaLimits
-  /** @throws GoogleError 403 or 429 when the units are not to be had; nothing is spent then */
-  spend(account: string, clientId: string, units: number): void
+  /**
+   * @param written the calendar that the call would change, if it would
+   * @throws GoogleError 403 or 429 when the units are not to be had; nothing is spent then
+   */
+  spend(account: string, clientId: string, units: number, written?: string): void
 }
 
+const SECOND = 1_000
 const MINUTE = 60_000
 const DAY = 86_400_000
 
@@ -34,8 +40,8 @@ export function createQuota(now: () => Date): Quota {
 
   return {
     limits: {},
-    spend(account, clientId, units) {
-      const { perUserPerMinute, perProjectPerMinute, perProjectPerDay } = this.limits
+    spend(account, clientId, units, written) {
+      const { perUserPerMinute, perProjectPerMinute, perProjectPerDay, writesPerCalendarPerSecond } = this.limits
       const checks = [
         {
           key: `user ${clientId} ${account}`,
@@ -45,6 +51,12 @@ export function createQuota(now: () => Date): Quota {
         },
         { key: `project ${clientId}`, limit: perProjectPerMinute, within: MINUTE, reason: 'rateLimitExceeded' },
         { key: `day ${clientId}`, limit: perProjectPerDay, within: DAY, reason: 'quotaExceeded' },
+        {
+          key: `writes ${account} ${written}`,
+          limit: written === undefined ? undefined : writesPerCalendarPerSecond,
+          within: SECOND,
+          reason: 'rateLimitExceeded',
+        },
       ].filter((check) => check.limit !== undefined)
       for (const { key, limit, within, reason } of checks) {
         if (limit === undefined || used(key, within) + units <= limit) continue

@@ -33,7 +33,8 @@ export async function answerCall(emulator: Emulator, call: ApiCall): Promise<Api
       if (access instanceof GoogleError) throw access
       if (!operation) throw notFound()
       units = operation.units
-      emulator.quota.spend(access.email, access.clientId, units)
+      const written = call.method === 'GET' ? undefined : operation.params.calendarId
+      emulator.quota.spend(access.email, access.clientId, units, written)
       if (fault?.status !== undefined) return refusedBy(fault, fault.status)
       const reply = operation.run({ emulator, call, access, params: operation.params })
       return { ...reply, body: selectFields(reply.body, call.query.get('fields')) }

@@ -175,7 +175,7 @@ function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEv
       starts_at: instants?.startsAt ?? null,
       ends_at: instants?.endsAt ?? null,
       series: event.recurringEventId ?? null,
-      planned_at: event.recurringEventId && instants ? plannedAt(event, instants.startsAt) : null,
+      planned_at: instants ? plannedAt(event, instants.startsAt) : null,
       // Of a copy none looks for it.
       ical_key: event.iCalUID && !marker ? seal.hash('ical', event.iCalUID) : null,
       copy_from: marker?.originalKey ?? null,
@@ -230,7 +230,7 @@ async function upsert(
        series = excluded.series,
        -- While its times cannot be read it stays where it was.
        starts_at = coalesce(excluded.starts_at, known.starts_at), ends_at = coalesce(excluded.ends_at, known.ends_at),
-       planned_at = coalesce(excluded.planned_at, known.planned_at), ical_key = excluded.ical_key,
+       planned_at = case when excluded.series is null then excluded.planned_at else coalesce(excluded.planned_at, known.planned_at) end, ical_key = excluded.ical_key,
        copy_from = excluded.copy_from, copy_of = excluded.copy_of, copy_generation = excluded.copy_generation,
        version = case when $3 then known.version else $2 end, sealed = excluded.sealed
      where (known.updated is null or excluded.updated is null or excluded.updated >= known.updated)

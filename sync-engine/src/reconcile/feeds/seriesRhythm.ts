@@ -2,8 +2,13 @@ import type { PoolClient } from '@calendar-sync/platform/database/pool'
 import { plannedStart } from '@calendar-sync/travel/series'
 import type { GoogleEvent } from '../../google/event.ts'
 
-/** When a date of a series was planned; where Google does not say, it is where it stands. */
-export function plannedAt(event: GoogleEvent, startsAt: Date): Date {
+/**
+ * When a date of a series was planned; where Google does not say, it is where it stands. Of whole days midnight UTC, in whichever
+ * zone a calendar is, so that both calendars say the same.
+ * @returns null for an event that is compared by neither
+ */
+export function plannedAt(event: GoogleEvent, startsAt: Date): Date | null {
+  if (event.recurringEventId === undefined && event.start?.date === undefined) return null
   const planned = plannedStart(event)
   return planned === undefined ? startsAt : new Date(planned)
 }

@@ -60,4 +60,16 @@ test('Given a copy that a person gave a label of their own, then its event keeps
   assert.is.not(plan(pair(live('Flight', colored), labelled, link), twoWay).kind, 'writeOriginal')
 })
 
+test('Given an event that got a label of its own and a copy whose title a person changed, then the title flows back', () => {
+  const colored = { colorId: '5' }
+  const content = contentFor('Flight', colored)
+  const link = inStep('Flight', { base: { syncId: 'sync', original: content, copy: content } })
+  const renamed = copy('Flight', { ...colored, summary: 'Flight with Mum' })
+  const planned = plan(
+    pair(live('Flight', { eventLabelId: 'label', updated: '2025-05-02T09:00:00Z' }), renamed, link),
+    twoWay,
+  )
+  assert.equal([planned.kind, planned.conflict], ['writeOriginal', undefined])
+})
+
 test.run()

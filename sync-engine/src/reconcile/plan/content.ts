@@ -83,6 +83,12 @@ export const withFields = (content: Content, other: Content, names: readonly Fie
  */
 export const hashOf = (content: Content): string => digest(textOf(content), 'base64url').slice(0, 27)
 
+/** The same of an event; undefined for one without times. */
+export const hashOfEvent = (event: GoogleEvent): string | undefined => {
+  const content = contentOf(event)
+  return content && hashOf(content)
+}
+
 const instantIn = (moment: Moment) => ('date' in moment ? moment.date : new Date(moment.dateTime).getTime())
 
 /** A content as Google takes it. */

@@ -1,8 +1,7 @@
 import type { Correctable } from '@calendar-sync/contracts/domain/runReport'
-import type { GoogleEvent } from '../../google/event.ts'
 import { type Eligibility, eligibilityOf } from '../eligibility/eligibility.ts'
 import { overlaps, type Window } from '../feeds/window.ts'
-import { type Content, contentOf, hashOf } from './content.ts'
+import { type Content, contentOf, hashOf, hashOfEvent } from './content.ts'
 import { isEventFault } from './eventFault.ts'
 import type { Link } from './link.ts'
 import { type Pair, type SeenOriginal, shownEvent } from './pair.ts'
@@ -57,11 +56,6 @@ const ofTheRules: ReadonlySet<string> = new Set(['not_travel', 'keywords_missing
 /** An event behind the window, as it was when its copy was written. */
 const isPast = ({ event, endsAt }: SeenOriginal & { kind: 'live' }, link: Link | undefined, { from }: Window) =>
   endsAt <= from && link?.state === 'linked' && link.originalHash === hashOfEvent(event)
-
-const hashOfEvent = (event: GoogleEvent) => {
-  const content = contentOf(event)
-  return content && hashOf(content)
-}
 
 const left = (reason: string): NoCopy => ({ copy: false, reason, reportable: false, ...notCorrectable })
 

@@ -40,16 +40,23 @@ export function withConfirmedWrite(pair: Pair): Link | undefined {
   const arrived =
     side === 'copy'
       ? action !== 'delete' && copy.kind === 'live' && copy.marker.hash === hash && copy.marker.runId === runId
-      : shown !== undefined && hashOf(shown) === hash
+      : shown !== undefined && [hashOf(shown), hashBefore(shown, link)].includes(hash ?? '')
   if (!arrived) return link
   const base = link.intendedBase ? baseAsTaken(link.intendedBase, pair) : link.base
   return side === 'copy' ? { ...link, state: 'linked', base, desiredHash: hash } : { ...link, base }
 }
 
-/** Of a write into the copy only what was sent is known. */
+/** What was sent into the event, as a hash, when this is what Google made of it. */
+function hashBefore(shown: Content, { intendedBase }: Link): string | undefined {
+  const sent = intendedBase?.original
+  return sent && hashOf(asTaken(sent, shown)) === hashOf(shown) ? hashOf(sent) : undefined
+}
+
+/** Of a write whose answer was lost only what was sent is known. */
 function baseAsTaken(intended: Base, pair: Pair): Base {
-  const copy = pair.link?.intent?.side === 'copy' ? copyContent(pair) : undefined
-  return copy ? { ...intended, copy: asTaken(intended.copy, copy) } : intended
+  const side = pair.link?.intent?.side
+  const shown = side === 'copy' ? copyContent(pair) : originalContent(pair)
+  return side && shown ? { ...intended, [side]: asTaken(intended[side], shown) } : intended
 }
 
 /** The conflict that an intent settled whose write arrived, although the engine that sent it did not come to tell of it. */
@@ -125,9 +132,10 @@ export function changesOf(pair: Pair, inputs: PlanInputs): PairChanges | undefin
   const original = originalContent(pair)
   const copy = copyContent(pair)
   const desired = original && desiredContent(original, inputs.shareDetails)
+  const isLabelled = hasLabelAlone(eventOf(pair))
   const originalChange = () => {
     if (!original || !desired) return unchanged
-    if (base) return changedIn(differing(base.original, original))
+    if (base) return changedIn(differing(base.original, original).filter((field) => field !== 'colorId' || !isLabelled))
     return hashOf(desired) === written
       ? unchanged
       : changedIn(copy ? fieldsToWriteBack(pair, desired, copy, inputs) : fields)

@@ -13,6 +13,7 @@ import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
 import { withReport } from '@calendar-sync/sync-engine/write/operationResult'
 import { outcomesOf, recordedAs } from '@calendar-sync/sync-engine/write/outcomes'
+import { createSeriesVersions } from '@calendar-sync/sync-engine/write/seriesVersions'
 import { syncBetween } from '../person.ts'
 import { type Fate, Killed, MemoryCalendar } from './memoryCalendar.ts'
 import { otherThan, type Place, type SyncRules } from './oracle.ts'
@@ -76,6 +77,7 @@ export class MemoryEngine {
         inputs,
         decide,
         runId: `run ${this.#runs}`,
+        versions: createSeriesVersions(),
         record,
       })
       const { link, retired, ...result } = withReport(settled, syncId)
