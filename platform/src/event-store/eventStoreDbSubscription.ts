@@ -9,7 +9,7 @@ import {
 } from '@eventstore/db-client'
 import type { LogFilter, Position, StoredEvent } from './eventStore.ts'
 import { Marker } from './eventStoreDbFollowing.ts'
-import { formatPosition, type LogPosition } from './eventStoreDbPositions.ts'
+import { formatPosition, isOnLog, type LogPosition } from './eventStoreDbPositions.ts'
 import { toStored } from './eventStoreDbRecords.ts'
 
 /**
@@ -88,7 +88,9 @@ function filterOf(
   const options = {
     maxSearchWindow: window,
     checkpointInterval: 1,
-    checkpointReached: (_: unknown, position: LogPosition) => onCheckpoint(formatPosition(position)),
+    checkpointReached: (_: unknown, position: LogPosition) => {
+      if (isOnLog(position)) onCheckpoint(formatPosition(position))
+    },
   }
   const oneOf = (names: readonly string[], end: string) => `^(?:${[...new Set(names)].map(escaped).join('|')})${end}`
   const nothing = '^$'

@@ -5,7 +5,7 @@ import { failureOf } from '../testing/failureOf.ts'
 import { suiteOfEach } from '../testing/suites.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { atEnd, listen } from './contract/waiting.ts'
-import { beginning, EventStoreUnavailable } from './eventStore.ts'
+import { beginning, categoryOf, EventStoreUnavailable } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { connectEventStoreDb, EventStoreUnreachable } from './eventstoredb.ts'
 import { startCuttableProxy } from './testing/cuttableProxy.ts'
@@ -131,6 +131,28 @@ own(
     assert.equal(numbersOf(await listener.received(1_001)), range(1_001))
     assert.equal(warnings, [])
     await listener.stop()
+  },
+)
+
+own(
+  'given a server that says -1 of where a reader is that found nothing, then the reader goes on from what it has and gets the next event',
+  async ({ server, store }) => {
+    server.behaveAs('24.10.0')
+    const stream = newStream()
+    const listener = listen(store, { after: beginning, categories: [categoryOf(stream)] })
+    await atEnd(listener)
+    await store.append(stream, 'none', numbered(1))
+    await listener.received(1, 5_000)
+    assert.ok(listener.batches.every(({ position }) => position < '1'))
+    await listener.stop()
+  },
+)
+
+own(
+  'given a place that no record can have, as a checkpoint of before, then its reader is told so',
+  async ({ store }) => {
+    const after = `${2n ** 64n - 1n}-${2n ** 64n - 1n}`
+    assert.throws(() => listen(store, { after }), /is no position of EventStoreDB/)
   },
 )
 

@@ -12,6 +12,7 @@ import { createStandInLog, type StandInLog } from './standInLog.ts'
 import { readMessages } from './standInReads.ts'
 import { type Leader, refusalOfFollower } from './standInRefusals.ts'
 import { answerTombstones } from './standInRemovals.ts'
+import type { Release } from './standInSubscription.ts'
 
 type ReadRequest = InstanceType<typeof streams.ReadReq>
 type ReadResponse = InstanceType<typeof streams.ReadResp>
@@ -37,7 +38,7 @@ export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbSta
  */
 export async function startEventStoreDbStandIn() {
   const log = createStandInLog()
-  const behaviour: Behaviour = { silence: 'none', leader: undefined }
+  const behaviour: Behaviour = { silence: 'none', leader: undefined, release: '23.10.8' }
   let server = serve(log, behaviour)
   const port = await listen(server, 0)
   /** Cuts every connection and listens again, with the same log. */
@@ -61,6 +62,10 @@ export async function startEventStoreDbStandIn() {
       await sleep(readersAreBackMs)
       log.writeEpoch()
     },
+    /** From now on it sends what this release sends. */
+    behaveAs: (release: Release) => {
+      behaviour.release = release
+    },
     /** From now on the server is silent about appends. */
     leaveOut: (what: Silence) => {
       behaviour.silence = what
@@ -76,6 +81,7 @@ export async function startEventStoreDbStandIn() {
 interface Behaviour {
   silence: Silence
   leader: Leader
+  release: Release
 }
 
 const readersAreBackMs = 500
@@ -95,7 +101,7 @@ function serve(log: StandInLog, behaviour: Behaviour): Server {
     const refused = refusalOfFollower(call.metadata, behaviour.leader)
     if (refused) return void call.emit('error', refused)
     try {
-      for await (const message of readMessages(log, options, cancelled.signal)) {
+      for await (const message of readMessages(log, options, behaviour.release, cancelled.signal)) {
         if (cancelled.signal.aborted) return
         // A slow reader: until it takes more.
         if (!call.write(message)) await once(call, 'drain', { signal: cancelled.signal }).catch(() => undefined)

@@ -2,7 +2,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js'
 import { type Entry, isHidden, type StandInLog } from './standInLog.ts'
 import { eventMessage, notFoundMessage, type Place } from './standInMessages.ts'
 import { streamDeleted } from './standInRemovals.ts'
-import { firstAt, subscriptionMessages } from './standInSubscription.ts'
+import { firstAt, type Release, subscriptionMessages } from './standInSubscription.ts'
 
 type Message = InstanceType<typeof streams.ReadResp>
 type Options = InstanceType<typeof streams.ReadReq.Options>
@@ -10,7 +10,12 @@ type Options = InstanceType<typeof streams.ReadReq.Options>
 const { ReadDirection } = streams.ReadReq.Options
 
 /** Answers `Read`: of a stream, of `$all`, or a subscription to `$all` with a filter. @throws for anything else */
-export function readMessages(log: StandInLog, options: Options, signal: AbortSignal): AsyncIterable<Message> {
+export function readMessages(
+  log: StandInLog,
+  options: Options,
+  release: Release,
+  signal: AbortSignal,
+): AsyncIterable<Message> {
   const stream = options.getStream()
   const all = options.getAll()
   if (all && options.hasSubscription()) {
@@ -18,7 +23,8 @@ export function readMessages(log: StandInLog, options: Options, signal: AbortSig
     const window = filter?.hasMax() ? filter.getMax() : 32
     const checkpointEvery = window * (filter?.getCheckpointintervalmultiplier() ?? 1)
     const after = all.hasPosition() ? placeOf(all.getPosition()) : undefined
-    return subscriptionMessages(log, { after, isWanted: filterOf(filter), window, checkpointEvery }, signal)
+    const request = { after, isWanted: filterOf(filter), window, checkpointEvery, release }
+    return subscriptionMessages(log, request, signal)
   }
   const isBackwards = options.getReadDirection() === ReadDirection.BACKWARDS
   const count = Number(options.getCount())

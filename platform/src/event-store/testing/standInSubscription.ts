@@ -13,6 +13,9 @@ import {
 
 type Message = InstanceType<typeof streams.ReadResp>
 
+/** Of the server, where what they send differs. */
+export type Release = '23.10.8' | '24.10.0'
+
 interface SubscriptionRequest {
   /** The last place dealt with; undefined for the start. */
   readonly after: Place | undefined
@@ -21,7 +24,11 @@ interface SubscriptionRequest {
   readonly window: number
   /** A checkpoint after so many considered events. */
   readonly checkpointEvery: number
+  readonly release: Release
 }
+
+/** What 24.2 to 24.10.4 send as the place before the first record: -1, as a number without a sign. */
+const beforeAll = { commit: 2n ** 64n - 1n, prepare: 2n ** 64n - 1n }
 
 /** What the server keeps for a live subscriber that does not take it: 32 messages to send and 32 more to come. */
 const liveBuffer = 64
@@ -42,9 +49,10 @@ export async function* subscriptionMessages(
   signal: AbortSignal,
 ): AsyncGenerator<Message> {
   yield confirmationMessage()
-  const { after } = request
+  const { after, release } = request
   let next = after ? afterFirstShown(log.entries, firstAt(log.entries, after)) : 0
   let counter = 0
+  let isSilent = true
   while (!signal.aborted) {
     let pageBegins = after ?? { commit: 0n, prepare: 0n }
     while (next < log.entries.length) {
@@ -52,6 +60,7 @@ export async function* subscriptionMessages(
       let checkpoint = pageBegins
       for (const entry of page.filter(request.isWanted)) {
         yield eventMessage(entry)
+        isSilent = false
         checkpoint = { commit: entry.position, prepare: entry.position }
       }
       next += page.length
@@ -62,9 +71,11 @@ export async function* subscriptionMessages(
       if (counter >= request.checkpointEvery) {
         counter %= request.checkpointEvery
         yield checkpointMessage(checkpoint)
+        isSilent = false
       }
       await new Promise((resolve) => setImmediate(resolve))
     }
+    if (release === '24.10.0' && !after && isSilent) yield checkpointMessage(beforeAll)
     yield caughtUpMessage()
     while (!signal.aborted && log.entries.length - next <= liveBuffer) {
       const entry = log.entries[next]
