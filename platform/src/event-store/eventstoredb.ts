@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { BACKWARDS, END, type EventStoreDBClient, StreamDeletedError, StreamNotFoundError } from '@eventstore/db-client'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
@@ -19,6 +18,7 @@ import {
 import { createAppends } from './eventStoreDbAppends.ts'
 import { atLeader, createAvailability, NoAnswer } from './eventStoreDbAvailability.ts'
 import { openClient } from './eventStoreDbClient.ts'
+import { collect } from './eventStoreDbCollect.ts'
 import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollowing.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
 import { toStored } from './eventStoreDbRecords.ts'
@@ -27,9 +27,6 @@ import { shareSubscriptions } from './sharedSubscriptions.ts'
 
 /** No EventStoreDB answers at start; the message is one line for an operator. */
 export class EventStoreUnreachable extends StartupError {}
-
-/** How long a read waits for its next answer, in milliseconds. */
-const readTimeoutMs = 10_000
 
 /** How many of a stream's newest events an append that expects nothing is compared with, to know a repetition. */
 const remembered = 1_000
@@ -199,22 +196,4 @@ async function readMany(client: EventStoreDBClient, places: readonly Place[]): P
     picked.push(...(await Promise.all(reads)).flat())
   }
   return picked
-}
-
-/** Everything a read yields. @throws when nothing comes for too long */
-async function collect<Item>(read: AsyncIterable<Item> & Pick<Readable, 'destroy' | 'on'>): Promise<Item[]> {
-  const items: Item[] = []
-  const giveUp = () => read.destroy(new NoAnswer(`EventStoreDB did not answer within ${readTimeoutMs} ms.`))
-  const timer = setTimeout(giveUp, readTimeoutMs)
-  // An error that comes after the read has ended has no other listener, and would end the process.
-  read.on('error', () => {})
-  try {
-    for await (const item of read) {
-      items.push(item)
-      timer.refresh()
-    }
-    return items
-  } finally {
-    clearTimeout(timer)
-  }
 }

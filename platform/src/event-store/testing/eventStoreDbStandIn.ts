@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js'
 import features from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import featureMessages from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
@@ -8,6 +9,7 @@ import { type handleServerStreamingCall, type handleUnaryCall, Server, ServerCre
 import { type Log, silentLog } from '../../log.ts'
 import { connectEventStoreDb } from '../eventstoredb.ts'
 import { answerAppends, type Silence } from './standInAppends.ts'
+import { answerGossip } from './standInGossip.ts'
 import { createStandInLog, type StandInLog } from './standInLog.ts'
 import { readMessages } from './standInReads.ts'
 import { type Leader, refusalOfFollower } from './standInRefusals.ts'
@@ -38,9 +40,10 @@ export type EventStoreDbStandIn = Awaited<ReturnType<typeof startEventStoreDbSta
  */
 export async function startEventStoreDbStandIn() {
   const log = createStandInLog()
-  const behaviour: Behaviour = { silence: 'none', leader: undefined, release: '23.10.8' }
+  const behaviour: Behaviour = { silence: 'none', leader: undefined, release: '23.10.8', port: 0, openReads: 0 }
   let server = serve(log, behaviour)
   const port = await listen(server, 0)
+  behaviour.port = port
   /** Cuts every connection and listens again, with the same log. */
   const cutConnections = async () => {
     server.forceShutdown()
@@ -54,6 +57,8 @@ export async function startEventStoreDbStandIn() {
       behaviour.leader = node === undefined || node === 'none' ? node : { host: '127.0.0.1', port: node.port }
     },
     connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    /** Of a cluster that this node belongs to, with another that is away; where none answers, that is found at once. */
+    clusterString: `esdb://127.0.0.1:${port},127.0.0.1:1?tls=false&maxDiscoverAttempts=2&discoveryInterval=20`,
     cutConnections,
     /** The same, and writes what the server writes at its start: some of it when readers are back already. */
     restart: async () => {
@@ -66,10 +71,12 @@ export async function startEventStoreDbStandIn() {
     behaveAs: (release: Release) => {
       behaviour.release = release
     },
-    /** From now on the server is silent about appends. */
+    /** From now on the server is silent about these. */
     leaveOut: (what: Silence) => {
       behaviour.silence = what
     },
+    /** Reads that it was silent about and that were not cancelled. */
+    openReads: () => behaviour.openReads,
     /** Cuts every connection and takes none until `cutConnections`. */
     shutDown: async () => server.forceShutdown(),
     /** What an operator has the server do: drops the events of streams that were removed. Not while a subscription is open. */
@@ -82,6 +89,8 @@ interface Behaviour {
   silence: Silence
   leader: Leader
   release: Release
+  port: number
+  openReads: number
 }
 
 const readersAreBackMs = 500
@@ -100,6 +109,12 @@ function serve(log: StandInLog, behaviour: Behaviour): Server {
     if (!options) return call.end()
     const refused = refusalOfFollower(call.metadata, behaviour.leader)
     if (refused) return void call.emit('error', refused)
+    if (behaviour.silence === 'reads') {
+      behaviour.openReads += 1
+      return void call.on('cancelled', () => {
+        behaviour.openReads -= 1
+      })
+    }
     try {
       for await (const message of readMessages(log, options, behaviour.release, cancelled.signal)) {
         if (cancelled.signal.aborted) return
@@ -128,6 +143,7 @@ function serve(log: StandInLog, behaviour: Behaviour): Server {
 
   const server = new Server()
   server.addService(services.StreamsService, { read, batchAppend, tombstone: answerTombstones(log) })
+  server.addService(gossip.GossipService, { read: answerGossip(behaviour) })
   server.addService(features.ServerFeaturesService, { getSupportedMethods })
   return server
 }

@@ -12,8 +12,8 @@ type AppendResponse = InstanceType<typeof streams.BatchAppendResp>
 /** Of a server that is not told otherwise, in bytes. */
 const maxAppendSize = 1_048_576
 
-/** What the server leaves out: nothing, the answers to appends that it writes, or the appends too. */
-export type Silence = 'none' | 'answers' | 'appends'
+/** What the server leaves out: nothing, the answers to appends that it writes, the appends too, or the answers to reads. */
+export type Silence = 'none' | 'answers' | 'appends' | 'reads'
 
 /** Answers `BatchAppend`: appends over one call, each sent in one piece, as 23.10.8 does (Streams.BatchAppend.cs). */
 export const answerAppends =
