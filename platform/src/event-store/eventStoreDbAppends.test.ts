@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { failureOf } from '../testing/failureOf.ts'
@@ -5,6 +6,7 @@ import { suiteOfEach } from '../testing/suites.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { answered } from './contract/waiting.ts'
 import { EventStoreUnavailable } from './eventStore.ts'
+import { createAppends } from './eventStoreDbAppends.ts'
 import { openOnStandIn } from './testing/eventStoreDbStandIn.ts'
 
 /** So long that a busy machine answers in it. */
@@ -37,6 +39,27 @@ test('given an append that is never taken, then it fails as unavailable, and can
   server.leaveOut('none')
   assert.is((await answered(() => store.append(stream, 'none', events))).revision, 1)
   assert.is((await store.read(stream)).length, 2)
+})
+
+test('given two appends that were written, when no answer comes to the first in its time, then the second is answered from the log as well', async ({
+  server,
+  store,
+}) => {
+  server.leaveOut('answers')
+  const first = store.append(newStream(), 'none', numbered(1))
+  await sleep(appendTimeoutMs / 2)
+  const second = store.append(newStream(), 'none', numbered(2))
+  const appended = await Promise.all([first, second])
+  assert.equal(
+    appended.map(({ revision }) => revision),
+    [0, 1],
+  )
+})
+
+test('given a connection that is not had in time, then an append fails as unavailable, and is not sent later', async () => {
+  const client = { sharedCall: () => new Promise<never>(() => {}) }
+  const append = createAppends(client, 20)
+  assert.instance(await failureOf(append(newStream(), 'none', numbered(1))), EventStoreUnavailable)
 })
 
 test('given two clients in one process, when the server breaks one’s connection, then the appends of the other are answered', async ({
