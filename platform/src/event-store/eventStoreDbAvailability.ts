@@ -22,6 +22,10 @@ const isCutShort = (error: unknown): boolean =>
 const isWithoutLeader = (error: unknown): boolean =>
   error instanceof UnknownError && error.message.includes('No leader info available')
 
+/** What the client says when no node of a cluster says that it is well: an error of no kind. */
+const isWithoutNode = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Failed to discover')
+
 const isUnavailable = (error: unknown): boolean =>
   [
     EventStoreUnavailable,
@@ -33,7 +37,8 @@ const isUnavailable = (error: unknown): boolean =>
     NoAnswer,
   ].some((kind) => error instanceof kind) ||
   isCutShort(error) ||
-  isWithoutLeader(error)
+  isWithoutLeader(error) ||
+  isWithoutNode(error)
 
 /** Asks once more where another node than the leader refused: nothing has happened there, and the client goes over to the leader. */
 export async function atLeader<Result>(call: () => Promise<Result>): Promise<Result> {

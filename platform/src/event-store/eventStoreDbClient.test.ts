@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BACKWARDS, END } from '@eventstore/db-client'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { suiteOfEach } from '../testing/suites.ts'
-import { newStream, numbered, numbersOf } from './contract/sampleEvents.ts'
-import { listen } from './contract/waiting.ts'
+import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
+import { answered, listen } from './contract/waiting.ts'
 import { EventStoreUnavailable } from './eventStore.ts'
-import { preferredNode } from './eventStoreDbClient.ts'
+import { openClient, preferredNode } from './eventStoreDbClient.ts'
+import { collect } from './eventStoreDbCollect.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
 
@@ -64,6 +68,51 @@ test('given a node that leads no more, then each call is answered by the one tha
   await append()
   await store.close()
   assert.equal(await readAt(leader, stream), [0])
+})
+
+test('given a cluster by its hosts, when no node can be found, then calls are refused as away until one is back', async ({
+  leader,
+}) => {
+  const store = await connectEventStoreDb(leader.clusterString, silentLog)
+  await store.append(newStream(), 'none', numbered(1))
+  await leader.shutDown()
+  for (const _ of range(3)) {
+    assert.instance(await failureOf(store.append(newStream(), 'none', numbered(1))), EventStoreUnavailable)
+    assert.instance(await failureOf(store.head()), EventStoreUnavailable)
+    await sleep(400)
+  }
+  await leader.cutConnections()
+  await answered(() => store.append(newStream(), 'none', numbered(1)))
+  await store.close()
+})
+
+test('given a call that breaks while no node of the cluster can be found, then that ends the process for no caller', async ({
+  leader,
+}) => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  let broke = false
+  const broken = () => {
+    broke = true
+  }
+  process.on('unhandledRejection', note)
+  const client = openClient(leader.clusterString)
+  const read = () => failureOf(collect(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })))
+  await client.sharedCall(new WeakMap(), (open) => open().on('error', broken))
+  assert.is(await read(), 'no failure')
+  // The client goes over to a node that is away, and looks for another.
+  leader.follow({ port: 1 })
+  await read()
+  await read()
+  const looking = read()
+  await sleep(1)
+  await leader.shutDown()
+  assert.match(String(await looking), /Failed to discover/)
+  await eventually(() => broke)
+  await sleep(20)
+  process.off('unhandledRejection', note)
+  await client.dispose()
+  assert.equal(unhandled, [])
 })
 
 for (const [said, preference] of [

@@ -20,6 +20,15 @@ class OpenClient extends EventStoreDBClient {
     const { callArguments } = this
     this.callArguments = (options, call) => callArguments({ requiresLeader: true, ...options }, call)
   }
+
+  /**
+   * The client does not wait for what it does about a broken call. That fails while no node of a cluster can be found, which every
+   * caller is told; here it would end the process.
+   */
+  catchReconnectionErrors(): void {
+    const { handleError } = this
+    this.handleError = (client, error) => handleError(client, error).catch(() => {})
+  }
 }
 
 export type { OpenClient }
@@ -36,6 +45,7 @@ export function openClient(connectionString: string): OpenClient {
     EventStoreDBClient.connectionString(connectionString),
     OpenClient.prototype,
   )
+  client.catchReconnectionErrors()
   if (preference === undefined || preference === 'leader') client.requireLeader()
   return client
 }
