@@ -2,6 +2,7 @@ import type { Log } from '../log.ts'
 import { createOutages, logIsBack, pauses } from '../outages.ts'
 import type { Batch, LogFilter, Position, StoredEvent, Subscription, SubscriptionOptions } from './eventStore.ts'
 import { later, parsePosition } from './eventStoreDbPositions.ts'
+import { silenceCheckMs, watchForSilence } from './eventStoreDbSilence.ts'
 import { subscriptionOf } from './subscription.ts'
 
 /** What a subscription says between its events: how far it has searched, or that it has reached the end. */
@@ -97,12 +98,14 @@ class HandlingFailed extends Error {}
 /**
  * A subscription that is opened again after the last batch that was dealt with, whenever it breaks. Some batches say nothing
  * new.
+ * @param checkEveryMs how often a subscription that says nothing is compared with the end of the log
  */
 export function follow(
   reader: LogReader,
   options: SubscriptionOptions,
   onBatch: (batch: Batch) => Promise<void>,
   log: Log,
+  checkEveryMs = silenceCheckMs,
 ): Subscription {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -122,7 +125,7 @@ export function follow(
     while (!signal.aborted) {
       const { position } = state
       try {
-        await followOnce(reader, options, state, deliver, signal)
+        await followOnce(reader, options, state, deliver, signal, checkEveryMs)
         pause = pauses.first
       } catch (error) {
         if (error instanceof HandlingFailed) throw error.cause
@@ -151,6 +154,7 @@ async function followOnce(
   state: Following,
   deliver: (batch: Batch) => Promise<void>,
   signal: AbortSignal,
+  checkEveryMs: number,
 ): Promise<void> {
   // Asked for before subscribing: a reader that has caught up afterwards has seen everything up to here.
   const head = await reader.head()
@@ -162,11 +166,25 @@ async function followOnce(
   let events: StoredEvent[] = []
   let { position } = state
   let caughtUp = false
+  let isDelivering = false
   const flush = async () => {
     const batch = { events, position, caughtUp: caughtUp && subscription.isDrained() }
     events = []
+    isDelivering = true
     await deliver(batch)
+    isDelivering = false
   }
+  let isLeftBehind = false
+  const leave = () => {
+    isLeftBehind = true
+    close()
+  }
+  const endWatch = watchForSilence(
+    () => reader.head(),
+    () => (isDelivering ? undefined : position),
+    leave,
+    checkEveryMs,
+  )
   try {
     for await (const message of subscription.messages) {
       if (signal.aborted) return
@@ -187,10 +205,14 @@ async function followOnce(
         return
       }
     }
+  } catch (error) {
+    if (!isLeftBehind || error instanceof HandlingFailed) throw error
   } finally {
+    endWatch()
     signal.removeEventListener('abort', close)
     close()
   }
+  if (isLeftBehind) throw new Error('The log goes on, and the subscription says nothing of it.')
   if (!signal.aborted) throw new Error('The server ended the subscription.')
 }
 
