@@ -8,7 +8,7 @@ import { suiteOfEach } from '../testing/suites.ts'
 import { newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { answered, listen } from './contract/waiting.ts'
 import { EventStoreUnavailable } from './eventStore.ts'
-import { openClient, preferredNode } from './eventStoreDbClient.ts'
+import { openClient } from './eventStoreDbClient.ts'
 import { collect } from './eventStoreDbCollect.ts'
 import { connectEventStoreDb } from './eventstoredb.ts'
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from './testing/eventStoreDbStandIn.ts'
@@ -114,16 +114,5 @@ test('given a call that breaks while no node of the cluster can be found, then t
   await client.dispose()
   assert.equal(unhandled, [])
 })
-
-for (const [said, preference] of [
-  ['esdb://a:2113', undefined],
-  ['esdb://a:2113,b:2113?tls=false', undefined],
-  ['esdb://a:2113,b:2113?tls=false&nodePreference=Follower', 'follower'],
-  ['esdb+discover://a?node-preference=leader', 'leader'],
-  ['esdb://user:pass@a:2113/?NODE_PREFERENCE=readOnlyReplica&tls=false', 'readonlyreplica'],
-] as const)
-  test(`${said} prefers ${preference ?? 'nothing'}`, () => {
-    assert.is(preferredNode(said), preference)
-  })
 
 test.run()

@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
 import services from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { preferredNode } from './eventStoreDbOptions.ts'
 
 type StreamsClient = InstanceType<typeof services.StreamsClient>
 /** A call that appends share. */
@@ -48,14 +49,4 @@ export function openClient(connectionString: string): OpenClient {
   client.catchReconnectionErrors()
   if (preference === undefined || preference === 'leader') client.requireLeader()
   return client
-}
-
-/** What the connection string says of `nodePreference`, in lower case. */
-export function preferredNode(connectionString: string): string | undefined {
-  const [, parameters = ''] = connectionString.split('?', 2)
-  const found = parameters
-    .split('&')
-    .map((parameter) => parameter.split('=', 2))
-    .find(([name = '']) => name.replaceAll(/[_-]/g, '').toLowerCase() === 'nodepreference')
-  return found?.[1]?.toLowerCase()
 }

@@ -20,6 +20,7 @@ import { atLeader, createAvailability, NoAnswer } from './eventStoreDbAvailabili
 import { openClient } from './eventStoreDbClient.ts'
 import { collect } from './eventStoreDbCollect.ts'
 import { follow, type LogReader, readPage, replayLog } from './eventStoreDbFollowing.ts'
+import { describeUnusableOption } from './eventStoreDbOptions.ts'
 import { formatPosition, type LogPosition, parsePosition } from './eventStoreDbPositions.ts'
 import { toStored } from './eventStoreDbRecords.ts'
 import { subscribeToAll } from './eventStoreDbSubscription.ts'
@@ -105,8 +106,10 @@ export async function connectEventStoreDb(
   }
 }
 
-/** @throws EventStoreUnreachable for a connection string that cannot be understood */
+/** @throws EventStoreUnreachable for a connection string that cannot be understood, or has an option that cannot be used */
 function open(connectionString: string) {
+  const unusable = describeUnusableOption(connectionString)
+  if (unusable) throw new EventStoreUnreachable(`EVENTSTORE_URL ${unusable}.`)
   try {
     return openClient(connectionString)
   } catch (cause) {
