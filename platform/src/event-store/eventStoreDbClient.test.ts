@@ -105,7 +105,6 @@ test('given a call that breaks while no node of the cluster can be found, then t
   await read()
   await read()
   const looking = read()
-  await sleep(1)
   await leader.shutDown()
   assert.match(String(await looking), /Failed to discover/)
   await eventually(() => broke)
