@@ -65,7 +65,7 @@ export async function startRuntime(config: Config, log: Log) {
 
     const keys = createPersonalKeys(pool, master)
     const vault = createVault(pool, keys, master)
-    const eventLog = createEventLog(store, createPersonalData(keys), createSnapshots(pool, keys, log))
+    const eventLog = createEventLog(store, createPersonalData(keys, log), createSnapshots(pool, keys, log))
     const known = () => requireMatchingLog(store, pool, installationKeys.logSeals)
     const checkLog = () => store.ping().then(known)
     const asOwner = createAsOwner(pool, database.ownerUrl, log)

@@ -55,6 +55,10 @@ export function createPersonalKeys(pool: Pool, master: MasterKeys) {
       for (const row of rows) found.set(row.person_id, unwrap(row.person_id, row.wrapped_key))
       return found
     },
+    /** Reads the keys of these people again when they are needed next. */
+    forget(people: readonly string[]): void {
+      for (const person of people) cache.delete(person)
+    },
     /** Deletes the key, and the snapshots that it sealed, and remembers that it must never be made again. */
     async erase(person: string): Promise<void> {
       await pool.query(
