@@ -61,6 +61,39 @@ test('What is not written yet is known to the instance that said it, and to no o
   await instance.close()
 })
 
+/** From here on the database says what a server says that was promoted: its writes are of another timeline. */
+async function failOver({ pool }: TestLog) {
+  await pool.query(`create schema promoted; create function promoted.pg_walfile_name(pg_lsn) returns text
+    language sql as $$ select '00000007000000000000000A' $$`)
+  await pool.query('set search_path = promoted, pg_catalog, public')
+}
+
+const losses = {
+  'a database that lost what this instance wrote': async ({ pool }: TestLog) => {
+    await pool.query('delete from commands.checkpoints')
+  },
+  'a failover after which the checkpoint is still there': failOver,
+}
+
+for (const [loss, happens] of Object.entries(losses))
+  test(`Given ${loss}, then nothing is written past what it lost, and the reactor hears of it`, async (database) => {
+    const instance = open(database)
+    let heard = 0
+    await instance.read('themes', () => {
+      heard += 1
+    })
+    instance.save('themes', earlier)
+    await instance.close()
+    await happens(database)
+    const kept = await open(database).read('themes')
+    instance.save('themes', later)
+    await instance.close()
+    assert.equal([heard, await open(database).read('themes'), await instance.read('themes')], [1, kept, kept])
+    instance.save('themes', later)
+    await instance.close()
+    assert.equal([heard, await open(database).read('themes')], [1, later])
+  })
+
 test('Given a table that cannot be written, then what could not be written is written the next time', async (database) => {
   const instance = open(database)
   instance.save('themes', later)

@@ -4,6 +4,7 @@ import { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
 import { commandBy, metadataOf, suiteWithLogs, type TestLog } from '../testing/log.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createReactor, type Reaction } from './reactor.ts'
@@ -68,6 +69,17 @@ test('Given a reactor that stopped, when another one starts, then it goes on aft
   const second: string[] = []
   await (await reactUntil(given, 1, (theme) => second.push(theme)))()
   assert.equal([first, second], [['dark'], ['light']])
+})
+
+test('Given a database that lost its last moment, then what was reacted to in it is reacted to again', async (given) => {
+  await appendTheme(given, 'dark')
+  const seen: string[] = []
+  const reacting = reactUntil(given, 4, (theme) => seen.push(theme))
+  const turnBack = `update commands.checkpoints set position = '' where position > ''`
+  await eventually(async () => ((await given.pool.query(turnBack)).rowCount ?? 0) > 0)
+  await appendTheme(given, 'light')
+  await (await reacting)()
+  assert.equal(seen, ['dark', 'light', 'dark', 'light'])
 })
 
 test.run()

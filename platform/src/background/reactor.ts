@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { EventOfType, EventType } from '@calendar-sync/contracts/domain/registry'
-import type { Position, Subscription } from '../event-store/eventStore.ts'
+import { LogWentBack, type Position, type Subscription } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Log } from '../log.ts'
 import { tracedAsPart } from '../observability/tracing.ts'
@@ -26,11 +26,20 @@ export interface Reaction {
 
 interface ReactorDependencies {
   readonly eventLog: EventLog
-  readonly checkpoints: Pick<Checkpoints, 'read' | 'save'>
+  readonly checkpoints: Pick<Checkpoints, 'read' | 'save' | 'forget'>
   readonly log: Log
 }
 
 const pauseAfterErrorMs = 1_000
+
+/** The database that is written to now does not have all that was written before, as after a failover. */
+class ReactionsLost extends Error {
+  override readonly name = 'ReactionsLost'
+
+  constructor() {
+    super('The database has lost what was written last; events are reacted to again from its checkpoint on.')
+  }
+}
 
 /**
  * Follows the log and reacts to it. Every instance does, from a checkpoint they share: reactions done twice add nothing,
@@ -45,25 +54,31 @@ export function createReactor(
   let following: Promise<void> | undefined
 
   const types = Object.keys(handlers)
-  const follow = async (after: Position) => {
-    subscription = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
+  const follow = async (after: Position, lost: AbortSignal) => {
+    const following = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
       for (const event of await eventLog.decode(batch))
         await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, async () =>
           handle(handlers, event.type, event),
         )
+      lost.throwIfAborted()
       checkpoints.save(name, batch.position)
       if (batch.events.length > 0) onReaction?.(new Set(batch.events.map(({ type }) => type)))
     })
-    await subscription.ended
+    subscription = following
+    lost.addEventListener('abort', () => void following.stop(), { once: true })
+    await following.ended
+    lost.throwIfAborted()
   }
   const followForever = async () => {
     while (!stopping.signal.aborted) {
       try {
-        const position = await checkpoints.read(name)
+        const lost = new AbortController()
+        const position = await checkpoints.read(name, () => lost.abort(new ReactionsLost()))
         if (stopping.signal.aborted) return
-        await follow(position)
+        await follow(position, lost.signal)
       } catch (error) {
         if (stopping.signal.aborted) return
+        if (error instanceof LogWentBack) checkpoints.forget(name)
         // Nothing is passed over: the same event comes again until it can be dealt with.
         log.error({ error, reaction: name }, 'An event could not be reacted to; it will be tried again.')
         await wait(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => undefined)

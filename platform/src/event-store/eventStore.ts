@@ -71,6 +71,17 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
+/** The log ends before what was read of it, as after a failover that lost its end: begin again from what was kept. */
+export class LogWentBack extends Error {
+  override readonly name = 'LogWentBack'
+
+  constructor(read: Position, head: Position) {
+    super(
+      `The log was read up to ${read || 'its beginning'} and ends at ${head || 'its beginning'} now: it has lost its end.`,
+    )
+  }
+}
+
 /** Which events a reader wants; filtered on the server. */
 export interface LogFilter {
   /** Stream categories (`sync` for `sync-<id>`); all when absent. */
@@ -99,7 +110,7 @@ export interface Batch {
 export interface Subscription {
   /** Stops after the batch in hand; resolves when nothing will be delivered any more. */
   stop(): Promise<void>
-  /** Resolves after `stop`; rejects when `onBatch` threw (nothing is delivered after that). */
+  /** Resolves after `stop`; rejects when `onBatch` threw, or with LogWentBack (nothing is delivered after that). */
   readonly ended: Promise<void>
 }
 

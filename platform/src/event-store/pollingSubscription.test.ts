@@ -1,7 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { failureOf } from '../testing/failureOf.ts'
 import { numbered } from './contract/sampleEvents.ts'
-import type { Batch, Position, StoredEvent } from './eventStore.ts'
+import { type Batch, LogWentBack, type Position, type StoredEvent } from './eventStore.ts'
 import { subscribeByPolling } from './pollingSubscription.ts'
 
 const test = suite('a subscription that reads page by page')
@@ -82,6 +83,19 @@ test('given a subscriber that stops within a batch, then the page that was read 
   })
   await subscription.ended
   assert.is(delivered, 1)
+})
+
+test('given a log that ends before what was read of it, then the subscription ends with that, and nothing is delivered', async () => {
+  const { polled } = logOf(2)
+  const seen: Batch[] = []
+  const { ended } = subscribeByPolling({
+    ...polled,
+    options: { after: positionOf(9) },
+    read: async () => ({ events: [], position: positionOf(2), caughtUp: true }),
+    onBatch: async (batch) => void seen.push(batch),
+  })
+  assert.instance(await failureOf(ended), LogWentBack)
+  assert.equal(seen, [])
 })
 
 test.run()

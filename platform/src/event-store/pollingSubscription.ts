@@ -1,9 +1,10 @@
 import type { Log } from '../log.ts'
 import { createOutages, logIsBack } from '../outages.ts'
-import type { Batch, LogFilter, Position, SubscriptionOptions } from './eventStore.ts'
+import { type Batch, type LogFilter, LogWentBack, type Position, type SubscriptionOptions } from './eventStore.ts'
 import { subscriptionOf } from './subscription.ts'
 
 interface PolledLog {
+  /** The batch's position lies before `after` where the log ends before it. */
   readonly read: (after: Position, limit: number, wanted: LogFilter) => Promise<Batch>
   /** Resolves when there may be something new. */
   readonly newEvents: () => { readonly happened: Promise<void>; readonly cancel: () => void }
@@ -40,6 +41,7 @@ export function subscribeByPolling({ read, newEvents, options, onBatch, log }: P
         const { news, page } = looked
         const batch = await page
         if (!batch || stopping.signal.aborted) return
+        if (batch.position < after) throw new LogWentBack(after, batch.position)
         // The next page is read while this one is dealt with.
         if (!batch.caughtUp) {
           news.cancel()

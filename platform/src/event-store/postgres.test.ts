@@ -6,10 +6,12 @@ import { observeEventStore } from '../observability/observeEventStore.ts'
 import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { eventually } from '../testing/eventually.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { suiteOnOneLog } from '../testing/log.ts'
 import type { EventStoreFixture } from './contract/contractTest.ts'
 import { newCategory, newStream, numbered, numbersOf, range, sampleEvent } from './contract/sampleEvents.ts'
 import { listen } from './contract/waiting.ts'
+import { LogWentBack } from './eventStore.ts'
 import { testEventStore } from './eventStoreContract.ts'
 import { createPostgresEventStore } from './postgres.ts'
 
@@ -172,5 +174,25 @@ own('one event id stands in the log once, whichever stream it is sent to', async
   const refusal = await store.append(newStream(), 'none', events).then(() => 'done', String)
   assert.match(refusal, /EventRepeated/)
 })
+
+own(
+  'given a log that lost its end, then its readers end with that, and who reads on from what is left gets what stands there now',
+  async ({ pool, store }) => {
+    const category = newCategory()
+    const kept = await store.append(newStream(category), 'none', numbered(1))
+    await store.append(newStream(category), 'none', numbered(2, 1))
+    const reader = listen(store, { after: kept.position, categories: [category] })
+    await reader.received(2)
+    await pool.query(`alter table event_store.events disable trigger append_only;
+      delete from event_store.events where position > ${kept.position};
+      alter table event_store.events enable trigger append_only;
+      select pg_notify('event_store', '')`)
+    assert.instance(await failureOf(reader.ended), LogWentBack)
+    await store.append(newStream(category), 'none', numbered(2, 7))
+    const again = listen(store, { after: kept.position, categories: [category] })
+    assert.equal(numbersOf(await again.received(2)), [7, 8])
+    await again.stop()
+  },
+)
 
 own.run()

@@ -62,17 +62,20 @@ export async function* replayLog(pool: Pool, after: Position, wanted: LogFilter)
 }
 
 /**
- * The next events of the log, as a subscription deals with them. Like a replay it walks the log itself: where little is
+ * The next events of the log, as a subscription deals with them; a log that ends before that position says so by its own. Like a replay it walks the log itself: where little is
  * wanted, a page ends after so many positions, with few events or none.
  */
 export const pagesOf =
   (pool: Pool) =>
   async (after: Position, limit: number, wanted: LogFilter): Promise<Batch> => {
     const page = await readPieces(pool, after, limit, wanted)
+    if (page.head < after) return { events: [], position: page.head, caughtUp: true }
     return { events: page.pieces.flatMap(parsePiece), ...endOf(page) }
   }
 
 interface Page {
+  /** Of the whole log. */
+  readonly head: Position
   readonly pieces: readonly Columns[]
   /** How far the log has been looked at. */
   readonly end: Position
@@ -129,8 +132,8 @@ function pageOf(rows: readonly Piece[], after: Position, limit: number): Page {
   // A full page ends at its last event, another one where it stopped looking.
   const end = size === limit && last ? formatPosition(last) : furthest(after, limit)
   const pieces = rows.filter((piece) => piece.streams !== null)
-  if (end >= head) return { pieces, end: head > after ? head : after, caughtUp: true }
-  return { pieces, end, caughtUp: false }
+  if (end >= head) return { head, pieces, end: head > after ? head : after, caughtUp: true }
+  return { head, pieces, end, caughtUp: false }
 }
 
 const furthest = (after: Position, limit: number): Position =>

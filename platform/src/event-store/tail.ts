@@ -32,6 +32,7 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
   let position: Position = ''
   let caughtUp = false
   let subscription: Subscription | undefined
+  let failure: { readonly error: unknown } | undefined
   let growth = 0
   let waiting: (() => void)[] = []
 
@@ -76,6 +77,10 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
     position = end
     from = end
     subscription = subscribe({ after: position }, async (batch) => hold(batch))
+    subscription.ended.catch((error: unknown) => {
+      failure = { error }
+      grow()
+    })
   }
 
   const opened = open()
@@ -84,8 +89,9 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
     opened,
     /** Whether all that follows the position is held, or is yet to come. */
     holds: (after: Position): boolean => from !== undefined && after >= from,
-    /** What it has after a position it holds. */
+    /** What it has after a position it holds. @throws LogWentBack */
     take: (after: Position, limit: number, wanted: LogFilter): Batch => {
+      if (failure) throw failure.error
       const events: StoredEvent[] = []
       for (let index = firstAfter(held, after); index < held.length; index += 1) {
         const event = held[index]?.event
