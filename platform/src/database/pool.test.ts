@@ -1,11 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
+import { isStorageUnavailable } from '../storageUnavailable.ts'
 import { eventually } from '../testing/eventually.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
-import { suiteOnOneLog } from '../testing/log.ts'
-import { createPool, DatabaseUnreachable, inTransaction } from './pool.ts'
+import { suiteOnOneLog, type TestLog } from '../testing/log.ts'
+import { createPool, DatabaseUnreachable, inTransaction, type Queryable } from './pool.ts'
 
 const test = suiteOnOneLog('the database pool')
 
@@ -78,6 +79,45 @@ test('given a database that goes away and comes back, then one line says each, h
   assert.equal(
     said.filter((sentence) => /reached/.test(sentence)),
     ['The database cannot be reached; it is asked again and again.', 'The database is reached again.'],
+  )
+})
+
+/** A database whose new sessions say that this server is a standby; it is not made one, which would take another server. */
+async function asStandby({ pool }: TestLog): Promise<void> {
+  await pool.query(`create schema standby; create function standby.pg_is_in_recovery() returns boolean
+    language sql as 'select true'; do $$ begin execute format(
+      'alter database %I set search_path = standby, pg_catalog, public', current_database()); end $$`)
+}
+
+test('given an address that leads to a standby, then no session is opened there, and one line says so', async (given) => {
+  await asStandby(given)
+  const pool = createPool(given.database.connectionString, { max: 1 })
+  const failure = await failureOf(pool.query('select 1'))
+  const left = pool.totalCount
+  await given.pool.query('drop schema standby cascade')
+  await pool.query('select 1')
+  await pool.end()
+  assert.match(String(failure), /^DatabaseUnreachable: .* cannot be reached: it is a standby, which can only be read$/)
+  assert.is(left, 0)
+})
+
+test('given a session that turns out to only read, then it leaves the pool', async ({ database }) => {
+  const pool = createPool(database.connectionString, { max: 1 })
+  const insert = (client: Queryable) => client.query(`insert into notes values ('read only')`)
+  await pool.query('set default_transaction_read_only = on')
+  const failure = await failureOf(inTransaction(pool, insert))
+  assert.ok(isStorageUnavailable(failure), String(failure))
+  await inTransaction(pool, insert)
+  await pool.end()
+})
+
+test('a client that went without a word is noticed by the server within half a minute', async ({ pool }) => {
+  const { rows } = await pool.query(
+    `select name, setting from pg_settings where name like 'tcp\\_keepalives%' order by name`,
+  )
+  assert.equal(
+    rows.map(({ setting }) => setting),
+    ['3', '10', '5'],
   )
 })
 

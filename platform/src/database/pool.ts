@@ -23,6 +23,13 @@ interface PoolOptions {
 
 const connectionTimeoutMs = 10_000
 
+/** Of a client: a server that went without a word, as a machine that lost its power, is noticed. */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** The same on the server's side, within 25 s: else it keeps the locks of such a session for two hours. Seconds, and tries. */
+export const keepAliveOfServer = `set_config('tcp_keepalives_idle', '10', false),
+  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`
+
 /**
  * Opens sessions when they are needed; waits at most 10 s for one. A call that fails for want of a session fails with
  * DatabaseUnreachable, and an idle session that breaks is only logged: the next query opens another. A database that has answered and
@@ -41,7 +48,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     max: options.max ?? 10,
     connectionTimeoutMillis: connectionTimeoutMs,
-    keepAlive: true,
+    ...keepAlive,
     Client: clearlyFailingClient(onConnect),
   })
   pool.on('error', (error) =>
@@ -65,10 +72,10 @@ function clearlyFailingClient(onConnect: (error?: DatabaseUnreachable) => void) 
     override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
     override connect(...args: unknown[]): unknown {
       const [callback] = args
-      const connected = super.connect().then(
-        (client) => {
+      const connected = this.#connectToPrimary().then(
+        () => {
           onConnect()
-          return client
+          return this
         },
         (cause: unknown) => {
           const error = unreachable(this, cause)
@@ -82,6 +89,18 @@ function clearlyFailingClient(onConnect: (error?: DatabaseUnreachable) => void) 
         (error) => callback(error, this),
       )
     }
+
+    /** An address may lead to a standby after a switchover: what is read there is old, and nothing can be written. */
+    async #connectToPrimary(): Promise<void> {
+      await super.connect()
+      try {
+        const { rows } = await this.query(`select pg_is_in_recovery() as standby, ${keepAliveOfServer}`)
+        if (rows[0]?.standby) throw new Error('it is a standby, which can only be read')
+      } catch (error) {
+        await this.end().catch(() => undefined)
+        throw error
+      }
+    }
   }
 }
 
@@ -89,6 +108,12 @@ function unreachable(client: pg.Client, cause: unknown): DatabaseUnreachable {
   const server = `${client.host}:${client.port}/${client.database ?? ''}`
   return new DatabaseUnreachable(`The database at ${server} cannot be reached: ${reasonOf(cause)}`, { cause })
 }
+
+/** A session that can only read, as one of a server that became a standby. */
+export const readOnlyTransaction = '25006'
+
+const isReadOnly = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === readOnlyTransaction
 
 /** Node reports a refused connection to several addresses as an AggregateError without a message of its own. */
 const reasonOf = (cause: unknown): string => {
@@ -117,6 +142,7 @@ export async function inTransaction<Result>(
     await client.query('rollback').catch((rollbackError: Error) => {
       broken = rollbackError
     })
+    if (isReadOnly(error)) broken = error
     throw error
   } finally {
     client.off('error', onError)

@@ -1,3 +1,4 @@
+import { keepAlive, keepAliveOfServer } from '@calendar-sync/platform/database/pool'
 import { Client, type Pool } from 'pg'
 
 /** A connection of its own: locks taken on it live and die with it. */
@@ -9,7 +10,7 @@ export interface Connection {
 }
 
 export async function connect(pool: Pool, purpose: string): Promise<Connection> {
-  const client = new Client({ ...connectionOf(pool), keepAlive: true, application_name: purpose })
+  const client = new Client({ ...connectionOf(pool), ...keepAlive, application_name: purpose })
   const lost = new AbortController()
   client.on('error', (error) => lost.abort(error))
   client.on('end', () => lost.abort(new Error('The connection to Postgres ended.')))
@@ -17,7 +18,7 @@ export async function connect(pool: Pool, purpose: string): Promise<Connection> 
   try {
     await client.connect()
     // Rows and checkpoint are one transaction: what a crash of Postgres loses of both is folded again from the log.
-    await client.query('set synchronous_commit = off')
+    await client.query(`select set_config('synchronous_commit', 'off', false), ${keepAliveOfServer}`)
     return { client, lost: lost.signal, close }
   } catch (error) {
     await close()
