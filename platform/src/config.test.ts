@@ -206,6 +206,13 @@ test('The event store may be one node or a cluster, in the words that the client
     assert.match(complaint(url), /EVENTSTORE_URL .*esdb:\/\/a:2113,b:2113/)
 })
 
+test('The bus has an address that its client speaks: nats and tls, and no web socket', ({ dataDir }) => {
+  const complaint = (url: string) => complaintOf({ DATA_DIR: dataDir, NATS_URL: url })
+  for (const url of ['nats://bus:4222', 'tls://user:pass@bus:4222']) assert.is(complaint(url), '', url)
+  for (const url of ['ws://bus:80', 'wss://bus:443', 'http://bus'])
+    assert.match(complaint(url), /NATS_URL .*nats:\/\/host:4222 or tls:\/\/host:4222/)
+})
+
 test('Damaged secrets are refused and left as they are', ({ dataDir }) => {
   const file = join(dataDir, 'secrets.json')
   writeFileSync(file, '{"half')

@@ -1,10 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { type Log, silentLog } from '../log.ts'
 import { hasImage, imageMissing, importTestcontainers } from '../testing/containers.ts'
+import { eventually } from '../testing/eventually.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { natsMissing, startNats } from '../testing/nats.ts'
+import { newFolder } from '../testing/suites.ts'
 import { testBus } from './busContract.ts'
 import { BusUnreachable, connectNats } from './nats.ts'
 
@@ -88,6 +93,47 @@ else {
       await large.stop()
     },
   )
+
+  own(
+    'given a server that refuses the password for a while, then messages arrive again, and one error tells of it',
+    async () => {
+      const { dataDir, end } = await newFolder()
+      const startWith = async (password: string, port?: number) => {
+        const config = join(dataDir, `${password}.conf`)
+        await writeFile(config, `authorization { user: calendar, password: ${password} }`)
+        const started = await startNats(port, config)
+        assert.ok(started)
+        return started
+      }
+      const first = await startWith('known')
+      const port = Number(new URL(first.url).port)
+      const lines: string[] = []
+      const say = (level: string) => () => void lines.push(level)
+      const log = { ...silentLog, error: say('error'), debug: say('debug') }
+      const bus = await connectNats(`nats://calendar:known@127.0.0.1:${port}`, log)
+      await first.stop()
+      const refusing = await startWith('other', port)
+      await eventually(() => lines.length >= 3)
+      await refusing.stop()
+      const again = await startWith('known', port)
+      await eventually(async () => (await failureOf(bus.ping())) === 'no failure')
+      assert.equal(lines.filter((level) => level === 'error').length, 1)
+      await bus.close()
+      await again.stop()
+      await end()
+    },
+  )
+
+  own('given an address that insists on TLS and a server without, then nothing is sent in the clear', async () => {
+    const plain = await startNats()
+    assert.ok(plain)
+    const failure = await failureOf(connectNats(plain.url.replace('nats://', 'tls://'), silentLog))
+    assert.match(
+      String(failure),
+      /^BusUnreachable: .* cannot be reached: it does not offer TLS, which tls:\/\/ asks for$/,
+    )
+    await plain.stop()
+  })
 
   own('given no server, then one line says where it was looked for, without the password', async () => {
     const failure = await connectNats('nats://someone:secret@127.0.0.1:1', silentLog).catch((error: unknown) => error)

@@ -10,8 +10,8 @@ import { encode, failedReply, replyOf, requestText } from './wire.ts'
 export class BusUnreachable extends StartupError {}
 
 /**
- * The bus over a NATS server or cluster (`nats://host:port`, several separated by commas). Once connected it reconnects
- * for as long as it takes; what is published meanwhile is lost, as the port says.
+ * The bus over a NATS server or cluster (`nats://host:port`, several separated by commas; `tls://` insists on TLS). Once connected
+ * it reconnects for as long as it takes, also to a server that refuses its password meanwhile; what is published meanwhile is lost, as the port says.
  * @throws BusUnreachable when there is no connection within 5 s
  */
 export async function connectNats(url: string, log: Log): Promise<Bus> {
@@ -101,12 +101,16 @@ async function open(url: string): Promise<NatsConnection> {
       name: 'calendar-sync',
       timeout: 5_000,
       maxReconnectAttempts: -1,
+      // Else a second refusal would close the connection for good, though a password may be exchanged at the server first.
+      ignoreAuthErrorAbort: true,
       reconnectTimeWait: 500,
       reconnectJitter: 500,
       pingInterval: 20_000,
     })
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const lacksTls = cause instanceof NatsError && cause.code === ErrorCode.ServerOptionNotAvailable
+    const message = cause instanceof Error ? cause.message : String(cause)
+    const reason = lacksTls ? 'it does not offer TLS, which tls:// asks for' : message
     throw new BusUnreachable(`The NATS server at ${withoutPassword(url)} cannot be reached: ${reason}`, { cause })
   }
 }
@@ -116,14 +120,29 @@ function addressesOf(url: string) {
   const parsed = url.split(',').map((address) => new URL(address))
   const named = parsed.find(({ username }) => username !== '')
   const decoded = named && { user: decodeURIComponent(named.username), pass: decodeURIComponent(named.password) }
-  return { servers: parsed.map(({ protocol, host }) => `${protocol}//${host}`), ...decoded }
+  // The client reads no scheme either: by itself it uses TLS where the server offers it, and sends a password in the clear elsewhere.
+  const encrypted = parsed.some(({ protocol }) => protocol === 'tls:') && { tls: {} }
+  return { servers: parsed.map(({ host }) => host), ...decoded, ...encrypted }
 }
 
 /** @returns whether there is a connection at the moment; changes are logged */
 function followState(connection: NatsConnection, log: Log): () => boolean {
   let connected = true
+  let isRefused = false
+  const refused = (code: unknown) => {
+    const facts = { server: connection.getServer(), code }
+    if (isRefused) log.debug(facts, 'NATS refused the connection again.')
+    else
+      log.error(
+        facts,
+        'NATS refuses the connection: the name or password of NATS_URL is not one of the server. It is tried on.',
+      )
+    isRefused = true
+  }
   const follow = async () => {
-    for await (const { type } of connection.status()) {
+    for await (const { type, data } of connection.status()) {
+      if (type === 'error' && !connected) refused(data)
+      if (type === 'reconnect') isRefused = false
       if (type === 'disconnect') log.warn({ server: connection.getServer() }, 'The connection to NATS broke.')
       else if (type === 'reconnect') log.info({ server: connection.getServer() }, 'Connected to NATS again.')
       else continue
