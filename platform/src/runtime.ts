@@ -4,6 +4,7 @@ import { createInProcessBus } from './bus/inProcess.ts'
 import { type Config, loadConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embeddedPostgres.ts'
 import { type Migrate, type MigrationSet, migrate, platformMigrations } from './database/migrations.ts'
+import { requireOwnSessions } from './database/ownSessions.ts'
 import { createPool } from './database/pool.ts'
 import { prepareRunningRole } from './database/runningRole.ts'
 import { requireArchive } from './event-store/archive/requireArchive.ts'
@@ -49,6 +50,7 @@ export async function startRuntime(config: Config, log: Log) {
     undo.push(() => pool.end())
     const migrate = createMigrate(pool, database, log)
     await migrate(platformMigrations)
+    await requireOwnSessions(pool)
 
     const unobserve = observePool(pool)
     undo.push(async () => unobserve())
@@ -121,6 +123,7 @@ function createMigrate(pool: Pool, { url, ownerUrl }: DatabaseAddresses, log: Lo
   const asOwner = createAsOwner(pool, ownerUrl, log)
   return (set) =>
     asOwner(async (owner) => {
+      await requireOwnSessions(owner)
       await migrate(owner, set, log)
       if (ownerUrl !== undefined) await prepareRunningRole(owner, url, log)
     })
