@@ -4,7 +4,7 @@ import { newStream, numbered } from '../event-store/contract/sampleEvents.ts'
 import { createPostgresEventStore } from '../event-store/postgres.ts'
 import { silentLog } from '../log.ts'
 import { startRuntime } from '../runtime.ts'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { newFolder, suiteOfEach } from '../testing/suites.ts'
 import { createPool } from './pool.ts'
 import { prepareRunningRole } from './runningRole.ts'
@@ -72,6 +72,49 @@ test('it makes, changes and drops tables of read models, those included that the
     create table read_models.new (id int);
     drop schema read_models cascade;`)
     .catch((error: Error) => assert.unreachable(error.message))
+})
+
+/** The address of the same database for another role. */
+function addressFor({ connectionString }: TestDatabase, role: string, password: string): string {
+  const url = new URL(connectionString)
+  url.username = role
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
+test('when it is made, then its password signs in, and none of our statements held it', async ({ database }) => {
+  const role = `made_${process.pid}`
+  const address = addressFor(database, role, 'pä\u00a0ſ\u00ad@:/')
+  // A password as it is would be kept by this; a verifier is kept as it came.
+  await database.pool.query(`set password_encryption = 'md5'`)
+  await prepareRunningRole(database.pool, address)
+  const { rows } = await database.pool.query('select rolpassword as kept from pg_authid where rolname = $1', [role])
+  const made = createPool(address)
+  try {
+    assert.match(String(rows[0]?.kept), /^SCRAM-SHA-256\$/)
+    assert.equal((await made.query('select current_user as name')).rows, [{ name: role }])
+  } finally {
+    await made.end()
+    await database.pool.query(`drop schema read_models cascade; drop owned by ${role}; drop role ${role}`)
+  }
+})
+
+test('when the owner may not make it, then nothing is tried, and the sentence says what to do', async ({
+  database,
+}) => {
+  const owner = `poor_${process.pid}`
+  await database.pool.query(`create role ${owner} login password 'only-for-tests'`)
+  const pool = createPool(addressFor(database, owner, 'only-for-tests'))
+  try {
+    const refusal = await refusalOf(prepareRunningRole(pool, addressFor(database, 'nobody_yet', 'secret')))
+    assert.match(
+      refusal,
+      /nobody_yet of DATABASE_URL does not exist, and MIGRATION_DATABASE_URL may not make it\. As an/,
+    )
+  } finally {
+    await pool.end()
+    await database.pool.query(`drop role ${owner}`)
+  }
 })
 
 test('what it was granted over the log before is taken back', async ({ database, running }) => {

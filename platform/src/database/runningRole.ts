@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { StartupError } from '../process.ts'
 import { inTransaction, type Pool, type PoolClient } from './pool.ts'
+import { scramVerifier } from './scramVerifier.ts'
 
 /** Schemas that their owner alone may change: everything else in the database is the running role's to write. */
 const logSchema = 'event_store'
@@ -33,25 +34,42 @@ const insufficientPrivilege = '42501'
 /** duplicate_object; unique_violation, when both began at the same instant. */
 const madeByAnother = ['42710', '23505']
 
-/** @returns false when there is one: its password is not ours to change */
+/**
+ * The server's log keeps statements that fail, so the password itself is in none, and none is sent that the owner may not.
+ * @returns false when there is one: its password is not ours to change
+ */
 async function makeRole(owner: Pool, role: string, password: string): Promise<boolean> {
-  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
-  if (rowCount) return false
-  const name = pg.escapeIdentifier(role)
-  const sql = `create role ${name} login password ${pg.escapeLiteral(password)}`
   try {
-    await owner.query(sql)
-    return true
+    return await inTransaction(owner, async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtext('migrations'))`)
+      const { rows } = await client.query<{ exists: boolean; may: boolean; iterations: number }>(
+        `select exists (select from pg_roles where rolname = $1) as exists, rolsuper or rolcreaterole as may,
+                coalesce(current_setting('scram_iterations', true)::int, 4096) as iterations
+         from pg_roles where rolname = current_user`,
+        [role],
+      )
+      if (rows[0]?.exists) return false
+      if (!rows[0]?.may) throw mayNotMake(role)
+      const verifier = pg.escapeLiteral(scramVerifier(password, rows[0].iterations))
+      await client.query(`create role ${pg.escapeIdentifier(role)} login password ${verifier}`)
+      return true
+    })
   } catch (cause) {
-    // Roles are shared by all databases of a server: another process may have been quicker.
-    if (cause instanceof pg.DatabaseError && madeByAnother.includes(cause.code ?? '')) return false
-    if (!(cause instanceof pg.DatabaseError && cause.code === insufficientPrivilege)) throw cause
-    const advice = `As an administrator of the database: create role ${name} login password '…'; grant ${name} to the owner.`
-    throw new StartupError(
-      `The role ${role} of DATABASE_URL does not exist, and MIGRATION_DATABASE_URL may not make it. ${advice}`,
-      { cause },
-    )
+    if (!(cause instanceof pg.DatabaseError)) throw cause
+    // Roles are shared by all databases of a server: a process on another one may have been quicker.
+    if (madeByAnother.includes(cause.code ?? '')) return false
+    if (cause.code === insufficientPrivilege) throw mayNotMake(role, cause)
+    throw cause
   }
+}
+
+function mayNotMake(role: string, cause?: unknown): StartupError {
+  const name = pg.escapeIdentifier(role)
+  const advice = `As an administrator of the database: create role ${name} login password '…'; grant ${name} to the owner.`
+  return new StartupError(
+    `The role ${role} of DATABASE_URL does not exist, and MIGRATION_DATABASE_URL may not make it. ${advice}`,
+    { cause },
+  )
 }
 
 async function refuseMightyRole(client: PoolClient, role: string): Promise<void> {
