@@ -20,11 +20,16 @@ const test = suite('settings')
 
 const ids = [1, 2, 3, 4, 5, 6].map((n) => `0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c040${n}`)
 const [firstLink = '', secondLink = ''] = ids
-const change = (changes: ChangeSettingsBody, at = day(0), confirmationId = firstLink): SettingsCommand => ({
+const change = (
+  changes: ChangeSettingsBody,
+  at = day(0),
+  confirmationId = firstLink,
+  ownAddresses = ['dana@lumen.example'],
+): SettingsCommand => ({
   type: 'ChangeSettings',
   userId: dana,
   changes,
-  ownAddresses: ['dana@lumen.example'],
+  ownAddresses,
   at: new Date(at),
   confirmationId,
 })
@@ -113,6 +118,27 @@ test('Given an address that Google says is the person’s, when it is chosen, th
       type: 'NotificationAddressConfirmed',
       data: { userId: dana, address: 'Dana@lumen.example', confirmationId: null },
     })
+})
+
+test('Given an address that only Google confirmed, when it is chosen again, then it needs a link unless Google still says so', () => {
+  const own = 'dana@lumen.example'
+  const confirmed = (confirmationId: string | null): SettingsEvent => ({
+    type: 'NotificationAddressConfirmed',
+    data: { userId: dana, address: own, confirmationId },
+  })
+  const choose = change({ emailNotificationAddress: own })
+  const chooseLater = change({ emailNotificationAddress: own }, day(0), firstLink, [])
+  const past = [wants(own), confirmed(null), wants(null)]
+  given(settingsDecider, ...past)
+    .when(choose)
+    .then(wants(own))
+  given(settingsDecider, ...past)
+    .when(chooseLater)
+    .then(wants(own), asked(own))
+  given(settingsDecider, ...past, wants(own), asked(own))
+    .when(follow(minutes(5)))
+    .then(confirmed(firstLink))
+  given(settingsDecider, wants(own), confirmed(firstLink), wants(null)).when(chooseLater).then(wants(own))
 })
 
 test('A link confirms nothing a day later, once another one was sent, or once another address was chosen', () => {

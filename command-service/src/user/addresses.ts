@@ -1,5 +1,5 @@
 import { type AccountsEvent, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
-import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -25,9 +25,8 @@ export async function everyAddressOf(eventLog: EventLog, userId: UserId): Promis
   return [...new Set([...(await addressesOf(eventLog, userId)), ...connected])]
 }
 
-/** The addresses that Google says are the person's. */
+/** The addresses that Google says are the person's by now: what belonged to an account that is gone, or waits, may be another human's. */
 export async function vouchedAddressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
-  const [user, { accounts }] = await personOf(eventLog, userId)
-  const own = vouchedEmail(user)
-  return [...(own ? [own] : []), ...accounts.map(({ email }) => email)]
+  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
+  return accounts.filter(({ reconnectionRequired }) => !reconnectionRequired).map(({ email }) => email)
 }

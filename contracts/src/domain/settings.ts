@@ -193,10 +193,11 @@ const maxRequestsPerDay = 5
 export function confirmationOf(
   { userId, at, confirmationId, ownAddresses }: AskingForConfirmation & { readonly ownAddresses: readonly string[] },
   address: string,
-  { confirmed, requests }: AddressConfirmation,
+  { confirmed, confirmedBy, requests }: AddressConfirmation,
 ): readonly SettingsEvent[] {
-  if (address === confirmed) return []
   const isOwn = ownAddresses.some((own) => own.toLowerCase() === address.toLowerCase())
+  // What Google alone said of an account holds as long as it says so.
+  if (address === confirmed && (confirmedBy !== null || isOwn)) return []
   if (isOwn) return [{ type: 'NotificationAddressConfirmed', data: { userId, address, confirmationId: null } }]
   const dayBefore = at.getTime() - dayMs
   const recent = requests.filter((requestedAt) => Date.parse(requestedAt) > dayBefore)

@@ -2,7 +2,7 @@ import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/do
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { reportedOf, totalOf } from '@calendar-sync/contracts/domain/runReport'
-import { addressStatus, settingsDecider } from '@calendar-sync/contracts/domain/settings'
+import { addressStatus, type SettingsState, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunEvent, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { type UserState, userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
@@ -30,8 +30,7 @@ const wantedBy: Readonly<Record<EmailKind, (preferences: NotificationPreferences
 }
 
 /**
- * The email as it goes out: to the notification address if its owner has confirmed it, else to one that Google
- * vouches for now. @returns undefined when its person does not want it now, is no more, or has no such address
+ * The email as it goes out. @returns undefined when its person does not want it now, is no more, or has no such address
  */
 export async function composeEmail(email: EmailJob, composing: Composing): Promise<Mail | undefined> {
   const { eventLog, appUrl } = composing
@@ -44,12 +43,30 @@ export async function composeEmail(email: EmailJob, composing: Composing): Promi
   if (!notifications.emailNotifications || !wantedBy[kind](notifications)) return undefined
   const text = await textOf(email, schedule.timeZone, composing)
   const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
-  const isConfirmed = addressStatus(settings) === 'confirmed'
-  const to = isConfirmed
-    ? notifications.emailNotificationAddress
-    : vouchedNow(user, accounts, kind === 'reconnection' ? subject : undefined)
+  const to = recipientOf(settings, user, accounts, kind === 'reconnection' ? subject : undefined)
   return text && to ? { id: emailId, to, ...renderEmail(text, appUrl) } : undefined
 }
+
+/**
+ * The notification address that its owner confirmed, else one that Google vouches for now. One that was confirmed because an account
+ * bore it counts as long as that account is connected.
+ * @param about as of `vouchedNow`
+ */
+export function recipientOf(
+  settings: SettingsState,
+  user: UserState,
+  accounts: AccountsState,
+  about?: string,
+): string | undefined {
+  const { emailNotificationAddress: own } = settings.notifications
+  const isBorne = () =>
+    accounts.accounts.some((account) => !account.reconnectionRequired && isSameAddress(account.email, own))
+  const { confirmedBy } = settings.confirmation
+  const isConfirmed = addressStatus(settings) === 'confirmed' && (confirmedBy !== null || isBorne())
+  return own !== null && isConfirmed ? own : vouchedNow(user, accounts, about)
+}
+
+const isSameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
 /**
  * The address of a connected account: that of the registration where it is one, else the primary or first. What the person registered
@@ -61,11 +78,11 @@ export function vouchedNow(
   { accounts, primaryAccountId }: AccountsState,
   about?: string,
 ): string | undefined {
-  const registered = vouchedEmail(user)?.toLowerCase()
-  if (registered === undefined) return undefined
+  const registered = vouchedEmail(user)
+  if (registered === null) return undefined
   const theirs = accounts.filter(({ accountId, reconnectionRequired }) => !reconnectionRequired || accountId === about)
   const account =
-    theirs.find(({ email }) => email.toLowerCase() === registered) ??
+    theirs.find(({ email }) => isSameAddress(email, registered)) ??
     theirs.find(({ accountId }) => accountId === primaryAccountId) ??
     theirs[0]
   return account?.email

@@ -1,12 +1,13 @@
 import { type ConnectedAccount, initialAccounts } from '@calendar-sync/contracts/domain/accounts'
 import type { SyncedEvent } from '@calendar-sync/contracts/domain/runReport'
+import { initialSettings, type SettingsState } from '@calendar-sync/contracts/domain/settings'
 import { evolveUser, initialUser } from '@calendar-sync/contracts/domain/user'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { costOf, hostilePieces, repeated } from '@calendar-sync/contracts/testing/hostileText'
 import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { vouchedNow } from './composeEmail.ts'
+import { recipientOf, vouchedNow } from './composeEmail.ts'
 import { nextWeekly, weekBefore } from './emailOutbox.ts'
 import { errorAlert, syncReport, weeklySummary } from './emailText.ts'
 import { renderEmail } from './renderEmail.ts'
@@ -170,6 +171,30 @@ test('Given an account that waits to be reconnected, then the email about it may
   assert.is(vouchedNow(lea, having(lostOffice), lostOffice.accountId), office.email)
   assert.is(vouchedNow(lea, having(lostOffice, home), lostOffice.accountId), office.email)
   assert.is(vouchedNow(lea, having(lostOffice, home), home.accountId), home.email)
+})
+
+const own = 'Lea@club.example'
+const choosing = (confirmedBy: string | null): SettingsState => ({
+  ...initialSettings,
+  notifications: { ...initialSettings.notifications, emailNotificationAddress: own },
+  confirmation: { ...initialSettings.confirmation, confirmed: own, confirmedBy },
+})
+const link = '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0401'
+
+test('Given a notification address of a connected account, then emails go there as long as that account is connected', () => {
+  assert.is(recipientOf(choosing(null), lea, having(office, club)), own)
+  for (const accounts of [having(office), having(office, { ...club, reconnectionRequired: true })])
+    assert.is(recipientOf(choosing(null), lea, accounts), office.email)
+})
+
+test('Given a notification address that a link confirmed, then emails go there, whichever accounts are connected', () => {
+  for (const accounts of [having(office, club), having(office), having()])
+    assert.is(recipientOf(choosing(link), lea, accounts), own)
+})
+
+test('Given a notification address that waits for its link, then emails go to an account', () => {
+  const waiting = { ...choosing(null), confirmation: initialSettings.confirmation }
+  assert.is(recipientOf(waiting, lea, having(office, club)), office.email)
 })
 
 test('Given a test user who never signed in, then no email goes to the address that an admin gave them', () => {
