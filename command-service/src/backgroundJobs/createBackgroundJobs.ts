@@ -2,6 +2,7 @@ import { createCheckpoints } from '@calendar-sync/platform/background/checkpoint
 import { createJobQueue, rememberedForMs } from '@calendar-sync/platform/background/jobQueue'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import { createReactor } from '@calendar-sync/platform/background/reactor'
+import { reactionToUnsent } from '@calendar-sync/platform/mail/mail'
 import { z } from 'zod'
 import { handleDuePlan } from '../subscription/duePlan.ts'
 import { type BackgroundJobDependencies, Email } from './dependencies.ts'
@@ -44,7 +45,8 @@ export function createBackgroundJobs(
     }),
     createJobWorker({
       ...{ name: 'letters', queue: emails, maxTries: mostEmailTries, log, ...settings },
-      perform: (email) => writeEmail(deps, email),
+      perform: (email, stop) => writeEmail(deps, email, stop),
+      reactionTo: reactionToUnsent,
     }),
   ]
   const checkpoints = createCheckpoints(pool, 'commands', log)

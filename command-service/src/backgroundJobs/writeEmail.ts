@@ -21,19 +21,20 @@ type Writing = Pick<
 export async function writeEmail(
   writing: Writing,
   { key: eventId, personId: userId, payload: { stream, revision } }: Job<Email>,
+  stop: AbortSignal,
 ): Promise<void> {
   const { eventLog, mail, unconfirmedAddressLimit, clock } = writing
   const stored = await eventLog.store.readMany([{ stream, revision }])
   const [event] = await eventLog.decode({ events: stored, position: '', caughtUp: false })
   if (event?.type === 'EnterprisePlanRequested') {
     const to = vouchedEmail(await load(eventLog, userDecider, userStream(userId)))
-    if (to) await mail.send(enterpriseRequested(eventId, to))
+    if (to) await mail.send(enterpriseRequested(eventId, to), stop)
   }
   if (event?.type === 'AddressConfirmationRequested') {
     const { address: to, confirmationId, expiresAt } = event.data
     if (to === erased || expiresAt <= clock().toISOString()) return
     if (await unconfirmedAddressLimit.allow(eventId, to, clock()))
-      await mail.send(addressConfirmation(eventId, to, linkOf(writing, userId, confirmationId)))
+      await mail.send(addressConfirmation(eventId, to, linkOf(writing, userId, confirmationId)), stop)
   }
 }
 

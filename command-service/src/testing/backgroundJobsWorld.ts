@@ -9,7 +9,7 @@ import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { silentLog } from '@calendar-sync/platform/log'
-import type { Mail } from '@calendar-sync/platform/mail/mail'
+import { type Mail, MailRefused } from '@calendar-sync/platform/mail/mail'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { type BackgroundJobs, commandMigrations, createBackgroundJobs } from '../backgroundJobs/createBackgroundJobs.ts'
@@ -24,7 +24,7 @@ export async function createWorld() {
   const gateway = createSimulatedGateway(pool)
   const emails: Mail[] = []
   const ended: string[] = []
-  let postIsClosed = false
+  let postError: Error | undefined
   const deps = {
     log: silentLog,
     eventLog,
@@ -46,7 +46,7 @@ export async function createWorld() {
     },
     mail: {
       send: async (mail: Mail) => {
-        if (postIsClosed) throw new Error('The post office is closed.')
+        if (postError) throw postError
         emails.push(mail)
       },
       close: () => undefined,
@@ -69,7 +69,10 @@ export async function createWorld() {
       now = new Date(instant)
     },
     closePost: (closed: boolean) => {
-      postIsClosed = closed
+      postError = closed ? new Error('The post office is closed.') : undefined
+    },
+    refuseEmails: () => {
+      postError = new MailRefused('There is no such mailbox.')
     },
     send: (command: SubscriptionCommand) =>
       execute(eventLog, subscriptionDecider, subscriptionStream(dana), command, commandBy(dana, now)),

@@ -11,8 +11,21 @@ export interface Mail {
   readonly unsubscribe?: string
 }
 
-/** How emails leave the house. `send` throws when one could not be handed over; the caller tries again later. */
+/** A mail server does not take an email, now or later: its recipient or what it says is refused for good. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** What an error of `send` leads to in a queue of emails. */
+export const reactionToUnsent = (error: unknown): 'give up' | 'retry' =>
+  error instanceof MailRefused ? 'give up' : 'retry'
+
+/** How emails leave the house. */
 export interface MailSender {
-  send(mail: Mail): Promise<void>
+  /**
+   * @param stop ends it soon, so that the process can stop
+   * @throws MailRefused when no later try helps; another Error when it could not be handed over: the caller tries again later
+   */
+  send(mail: Mail, stop?: AbortSignal): Promise<void>
   close(): void
 }

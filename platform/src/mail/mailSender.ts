@@ -4,34 +4,68 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { makeFolder } from '../makeFolder.ts'
 import { observeMail } from '../observability/observeMail.ts'
-import type { Mail, MailSender } from './mail.ts'
+import { type Mail, MailRefused, type MailSender } from './mail.ts'
+
+/** How long a mail server is waited for, in milliseconds. */
+interface MailTimeouts {
+  /** Until it has greeted: some greet only after half a minute, to be rid of machines without patience. */
+  readonly connectionMs: number
+  /** For an answer. RFC 5321, 4.5.3.2.6: a server that has an email and is not heard out gets it again. */
+  readonly answerMs: number
+  /** For an answer that is nearly there when the process stops. */
+  readonly stopMs: number
+}
+export const defaultMailTimeouts: MailTimeouts = { connectionMs: 60_000, answerMs: 10 * 60_000, stopMs: 5_000 }
+
+type MailConfig = Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'> & Partial<Pick<Config, 'publicUrl'>>
 
 /** Through SMTP when a server is configured, else into files that any mail program opens. */
-export const createMailSender = (config: Pick<Config, 'smtpUrl' | 'dataDir' | 'mailFrom'>): MailSender =>
+export const createMailSender = (config: MailConfig, timeouts = defaultMailTimeouts): MailSender =>
   observeMail(
-    config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : outbox(join(config.dataDir, 'outbox'), config.mailFrom),
+    config.smtpUrl ? smtp(config.smtpUrl, config, timeouts) : outbox(join(config.dataDir, 'outbox'), config.mailFrom),
   )
 
-/** A mail server that does not answer must not hold up everything behind it. */
-const timeoutMs = 15_000
-
-function smtp(url: string, from: string): MailSender {
+function smtp(url: string, config: MailConfig, { connectionMs, answerMs, stopMs }: MailTimeouts): MailSender {
   const transport = createTransport({
     url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    ...(new URL(url).searchParams.has('name') ? {} : { name: ownName(config) }),
+    connectionTimeout: connectionMs,
+    greetingTimeout: connectionMs,
+    socketTimeout: answerMs,
   })
   return {
-    async send(mail) {
-      await transport.sendMail(email(mail, from)).catch((error: NodemailerError) => {
-        // What a server answers often names the recipient, and errors are logged and kept with their job in the clear.
-        const facts = [error.code, error.originalCode, error.command, error.responseCode]
-        throw new Error(`The mail server did not take an email: ${facts.filter((fact) => fact).join(', ')}.`)
-      })
+    async send(mail, stop) {
+      const cutOff = new AbortController()
+      const cutOffSoon = () => setTimeout(() => cutOff.abort(), stopMs).unref()
+      if (stop?.aborted) cutOffSoon()
+      stop?.addEventListener('abort', cutOffSoon, { once: true })
+      await transport
+        .sendMail({ ...email(mail, config.mailFrom), signal: cutOff.signal })
+        .catch((error: NodemailerError) => {
+          throw described(error)
+        })
+        .finally(() => stop?.removeEventListener('abort', cutOffSoon))
     },
     close: () => transport.close(),
   }
+}
+
+/** By what we greet a mail server. The name of a container has no dot, and without one some servers refuse all. */
+function ownName({ publicUrl, mailFrom }: MailConfig): string {
+  const host = publicUrl === undefined ? '' : new URL(publicUrl).hostname
+  const isDomain = /\.[a-z][a-z0-9-]*$/i.test(host)
+  return isDomain ? host : mailFrom.replace(/^.*@|>\s*$/g, '')
+}
+
+/** Of the sender, of our place in the conversation, or of what the server thinks of us: an operator can mend these. */
+const aboutUs = /^\d{3}[ -]5\.(1\.[78]|[357]\.\d)/
+
+/** What a server answers often names the recipient, and errors are logged and kept with their job in the clear. */
+function described({ code, originalCode, command, responseCode, permanent, response = '' }: NodemailerError): Error {
+  const facts = [code, originalCode, command, responseCode].filter((fact) => fact).join(', ')
+  const sentence = `The mail server did not take an email: ${facts}.`
+  const isRefused = permanent && (command === 'RCPT TO' || command === 'DATA') && !aboutUs.test(response)
+  return isRefused ? new MailRefused(sentence) : new Error(sentence)
 }
 
 /** One `.eml` file an email, in `folder`; an email sent again replaces itself. */

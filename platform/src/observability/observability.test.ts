@@ -3,6 +3,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RevisionConflict } from '../event-store/eventStore.ts'
+import { MailRefused } from '../mail/mail.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { gauge, measureAtScrape, registry, renderMetrics } from './metrics.ts'
 import { observeCommand } from './observeCommand.ts'
@@ -100,18 +101,18 @@ test('Commands are counted by how they ended, and each lost race once', async ()
 })
 
 test('Emails are counted by whether they could be handed over, and a failure is still thrown', async () => {
-  let broken = false
+  let problem: Error | undefined
   const sender = observeMail({
     send: async () => {
-      if (broken) throw new Error('The mail server is away.')
+      if (problem) throw problem
     },
     close: () => undefined,
   })
   const mail = { id: '1', to: 'dana@lumen-studio.example', subject: 'Hello', text: 'Hello' }
   await sender.send(mail)
-  broken = true
-  assert.instance(await failureOf(sender.send(mail)), Error)
-  assert.equal(await valuesOf('emails_total'), { sent: 1, failed: 1 })
+  for (problem of [new Error('The mail server is away.'), new MailRefused('No such mailbox.')])
+    assert.is(await failureOf(sender.send(mail)), problem)
+  assert.equal(await valuesOf('emails_total'), { sent: 1, failed: 1, refused: 1 })
 })
 
 test.run()

@@ -4,7 +4,7 @@ import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { load } from '@calendar-sync/platform/commands/execute'
-import type { MailSender } from '@calendar-sync/platform/mail/mail'
+import { type MailSender, reactionToUnsent } from '@calendar-sync/platform/mail/mail'
 import { v5 as deriveUuid } from 'uuid'
 import type { EngineParts } from '../engineParts.ts'
 import { type Composing, composeEmail } from './composeEmail.ts'
@@ -23,9 +23,9 @@ export function createEmailLoops(dependencies: EmailLoopDependencies): readonly 
   const { emails, weekly } = outbox
   const shared = { ...retries, leaseMs: settings.lease, pollMs: settings.poll, log }
 
-  const sendEmail = async (email: EmailJob) => {
+  const sendEmail = async (email: EmailJob, stop: AbortSignal) => {
     const composed = await composeEmail(email, dependencies)
-    if (composed) await mail.send(composed)
+    if (composed) await mail.send(composed, stop)
   }
   const requestSummary = async ({ personId, payload: { endsAt }, version }: Job<WeekEnd>) => {
     const key = deriveUuid(`weekly_summary/${endsAt}`, personId)
@@ -36,7 +36,7 @@ export function createEmailLoops(dependencies: EmailLoopDependencies): readonly 
     await weekly.replace(weeklyJob(personId, version, nextWeekly(after, schedule.timeZone)))
   }
   return [
-    createJobWorker({ ...shared, name: 'emails', queue: emails, perform: sendEmail }),
+    createJobWorker({ ...shared, name: 'emails', queue: emails, perform: sendEmail, reactionTo: reactionToUnsent }),
     createJobWorker({ ...shared, name: 'weekly', queue: weekly, perform: requestSummary }),
   ]
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { settingsStream, syncChecksStream } from '@calendar-sync/contracts/streams'
+import { MailRefused } from '@calendar-sync/platform/mail/mail'
 import { createMailSender } from '@calendar-sync/platform/mail/mailSender'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
@@ -39,11 +41,11 @@ const prefer = (lab: Laboratory, { userId }: Person, preferences: NotificationPr
     data: { userId, ...preferences },
   })
 
-/** The person has followed the link that was sent to the address. */
-const confirm = (lab: Laboratory, { userId }: Person) =>
+/** The person has followed the link that was sent to the address. @param by no link: Google said that it is theirs */
+const confirm = (lab: Laboratory, { userId }: Person, by: string | null = randomUUID()) =>
   lab.append(settingsStream(userId), userId, {
     type: 'NotificationAddressConfirmed',
-    data: { userId, address: 'me@elsewhere.example', confirmationId: null },
+    data: { userId, address: 'me@elsewhere.example', confirmationId: by },
   })
 
 const outbox = (dataDir: string) => outboxEmails({ dataDir }, '')
@@ -52,12 +54,13 @@ const outbox = (dataDir: string) => outboxEmails({ dataDir }, '')
 const settled = (lab: Laboratory, count: number) =>
   becomes(() => lab.count(`background.jobs where queue = 'emails' and ended_at is not null`), count)
 
-test('Given an address that was not confirmed, then the email goes to the one that Google vouches for', async ({
+test('Given an address that was not confirmed, or only by an account that is gone, then the email goes to the one that Google vouches for', async ({
   lab,
   folder,
   person,
 }) => {
   await prefer(lab, person, all)
+  await confirm(lab, person, null)
   const { syncId } = await flightToCopy(lab, person)
   await startEngine(lab, folder)
   await lab.run(person, syncId)
@@ -178,6 +181,21 @@ test('Given a mail server that is down, when it comes back, then the email is se
   await lab.pool.query(`update background.jobs set due_at = now() where queue = 'emails'`)
   await settled(lab, 1)
   assert.equal(sent, ['Calendar Sync: Synced: 1 added'])
+})
+
+test('Given a mail server that refuses an email for good, then it is given up at the first try', async ({
+  lab,
+  person,
+}) => {
+  await prefer(lab, person, all)
+  await confirm(lab, person)
+  const { syncId } = await flightToCopy(lab, person)
+  const refused = new MailRefused('There is no such mailbox.')
+  await lab.startEngine({ mail: { sender: { send: () => Promise.reject(refused) }, appUrl: 'https://app.example' } })
+  await lab.run(person, syncId)
+  await settled(lab, 1)
+  const { rows } = await lab.pool.query(`select tries, error from background.jobs where queue = 'emails'`)
+  assert.equal(rows, [{ tries: 1, error: 'There is no such mailbox.' }])
 })
 
 test.run()
