@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becamePro, chargeOf, day, invoiceFor, paymentMethodChanged } from '../../testing/billing.ts'
@@ -162,9 +163,58 @@ test('Given a card that the bank refuses, then it is tried three times, a day ap
 const state = (past: readonly SubscriptionEvent[]) => fold(subscriptionDecider, past)
 
 test('Given months in which the person did not renew, then only the one that runs is charged', () => {
-  assert.equal(renewedPeriod(day(14), new Date('2027-02-20T09:00:00Z')), {
+  assert.equal(renewedPeriod(day(14), new Date('2027-02-20T09:00:00Z'), []), {
     start: '2027-02-15T09:00:00.000Z',
     end: '2027-03-15T09:00:00.000Z',
+  })
+})
+
+test('Given a plan that is billed on any day, when it renews for years, also after months that nothing ran, then each month begins on that day or the last one of its month', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }),
+      fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 30 }),
+      (first, pauses) => {
+        const trial = first.toISOString()
+        const past: SubscriptionEvent[] = [
+          paymentMethodChanged,
+          { ...becamePro, data: { ...becamePro.data, expiry: trial, trialEndsAt: trial } },
+        ]
+        for (const pause of pauses) {
+          const { expiry } = state(past)
+          if (expiry === null) throw new Error('The plan has an end.')
+          const at = new Date(Date.parse(expiry) + pause * 30 * 86_400_000)
+          past.push(...subscriptionDecider.decide({ type: 'EndPeriod', userId: dana, expiry, at }, state(past)))
+          const { pendingCharge } = state(past)
+          if (pendingCharge === null) throw new Error('The next month is charged.')
+          const { periodStart, periodEnd, chargeId } = pendingCharge
+          assert.ok(periodStart >= expiry && periodStart <= at.toISOString() && periodEnd > at.toISOString())
+          for (const instant of [periodStart, periodEnd]) {
+            const [year, month] = [Number(instant.slice(0, 4)), Number(instant.slice(5, 7))]
+            const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
+            assert.is(new Date(instant).getUTCDate(), Math.min(first.getUTCDate(), lastDay))
+            assert.is(instant.slice(10), trial.slice(10))
+          }
+          past.push(...subscriptionDecider.decide({ ...approve(), chargeId, at }, state(past)))
+          assert.is(state(past).expiry, periodEnd)
+        }
+      },
+    ),
+  )
+})
+
+test('Given a plan that lost its day before days were kept, or got another end from an admin, then it goes on from the end that it has', () => {
+  const invoice = (periodStart: string, periodEnd: string) => ({ periodStart, periodEnd })
+  const drifted = [
+    invoice('2027-01-31T09:00:00.000Z', '2027-02-28T09:00:00.000Z'),
+    invoice('2027-02-28T09:00:00.000Z', '2027-03-28T09:00:00.000Z'),
+  ]
+  const march = '2027-03-28T09:00:00.000Z'
+  assert.equal(renewedPeriod(march, new Date(march), drifted), { start: march, end: '2027-04-28T09:00:00.000Z' })
+  const givenEnd = '2027-06-05T23:59:59.999Z'
+  assert.equal(renewedPeriod(givenEnd, new Date(givenEnd), drifted), {
+    start: givenEnd,
+    end: '2027-07-05T23:59:59.999Z',
   })
 })
 

@@ -43,7 +43,7 @@ export function endPeriod(command: EndPeriod, state: SubscriptionState): readonl
   if (state.cancelledAt) return [ended(command, { tier: state.tier, status: 'cancelled' })]
   const { paymentMethod: card } = state
   if (!renews(state) || !card) return [ended(command, { tier: 'none', status: 'inactive' })]
-  return [chargeRequested(userId, { card, period: renewedPeriod(expiry, at), at }, state)]
+  return [chargeRequested(userId, { card, period: renewedPeriod(expiry, at, state.invoices), at }, state)]
 }
 
 const ended = (
