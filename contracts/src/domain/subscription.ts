@@ -148,7 +148,7 @@ export interface SubscriptionState {
   /** Renewals of the period that begins next which the bank has refused, and when the next try is due. */
   readonly failedPayments: number
   readonly retryAt: string | null
-  /** Why the bank refused the last charge, in its words; null when the last charge was paid, or the plan was changed since. */
+  /** Why the bank refused the last charge, in its words; null when the last charge was paid, or the plan was changed since, unless it ended by that. */
   readonly refusal: string | null
   /** A charge that is announced and whose outcome is not known yet. */
   readonly pendingCharge: Charge | null
@@ -194,7 +194,8 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
         hadNoEnd: false,
         failedPayments: 0,
         retryAt: null,
-        refusal: null,
+        // Who lost the plan by it still reads why.
+        refusal: tier === 'none' && state.failedPayments > 0 ? state.refusal : null,
       }
     }
     case 'SubscriptionCancelled':

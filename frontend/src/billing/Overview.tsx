@@ -7,7 +7,6 @@ import { own } from '../request/apiDataProvider.ts'
 import { emailRule } from '../subscribe/card.ts'
 import { planName } from '../subscribe/plans.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { formatMoney } from '../ui/numbers.ts'
@@ -15,6 +14,7 @@ import styles from './billing.module.css'
 import { resumeWords, statusTone } from './billingWords.ts'
 import { CancelSubscription, ResumeSubscription } from './CancelOrResume.tsx'
 import { PlanEnd } from './PlanEnd.tsx'
+import { Refusal } from './Refusal.tsx'
 import { type BillingRecord, useBillingOutcome } from './useBilling.ts'
 
 /** The address that a person gives for billing. No email is sent to it. */
@@ -52,30 +52,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const DayOr = ({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) =>
   at === null ? otherwise : <PlanEnd at={at} />
-
-interface RefusalProps {
-  readonly subscription: BillingSubscription
-  readonly onMend: () => void
-}
-
-/** The last charge did not go through: why, when it is tried again, and where the card is changed. */
-const Refusal = ({ subscription: { paymentProblem, nextBillingDate }, onMend }: RefusalProps) =>
-  paymentProblem !== null && (
-    <Banner
-      action={
-        <Button variant="outlined" size="small" onClick={onMend}>
-          Update Payment Method
-        </Button>
-      }
-    >
-      <b>Your last payment failed.</b> <span>{paymentProblem}</span>{' '}
-      {nextBillingDate && (
-        <span>
-          We try again on <PlanEnd at={nextBillingDate} />.
-        </span>
-      )}
-    </Banner>
-  )
 
 /** What holds now in one sentence: the trial, or the end. */
 function Standing(subscription: BillingSubscription) {

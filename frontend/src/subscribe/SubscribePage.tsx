@@ -5,6 +5,7 @@ import Radio from '@mui/material/Radio'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { Invoices } from '../billing/Invoices.tsx'
+import { Refusal } from '../billing/Refusal.tsx'
 import { useBilling } from '../billing/useBilling.ts'
 import { Page } from '../layout/Page.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -69,6 +70,11 @@ export function SubscribePage() {
   return (
     <Page title="Choose your plan" lead={words.lead}>
       {isPending && <Loading shape={<Skeleton height={640} />}>Loading your plan...</Loading>}
+      {!runs && subscription && subscription.paymentProblem !== null && (
+        <div className={styles.refusal}>
+          <Refusal subscription={subscription} />
+        </div>
+      )}
       {!isPending && (
         <div className={styles.columns}>
           <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />

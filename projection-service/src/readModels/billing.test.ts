@@ -130,22 +130,29 @@ test('a cancelled plan runs on and is not charged; once it has ended it says so'
   assert.is(ended.cancelledAt, minute(4))
 })
 
+const failed = (retryAt: string | null): AnyEvent => ({
+  type: 'PaymentFailed',
+  data: {
+    userId: dana,
+    periodStart: expiry,
+    retryAt,
+    amountCents: 999,
+    currency: 'USD',
+    reason: 'Your card was declined.',
+  },
+})
+
 test('after a refusal the next charge is when the bank is asked again, and the bank’s reason is told', () => {
   const retryAt = '2026-03-02T08:00:00.000Z'
-  const failed: AnyEvent = {
-    type: 'PaymentFailed',
-    data: {
-      userId: dana,
-      periodStart: expiry,
-      retryAt,
-      amountCents: 999,
-      currency: 'USD',
-      reason: 'Your card was declined.',
-    },
-  }
-  const { nextBillingDate, paymentProblem } = shown(card, pro(), failed).subscription
+  const { nextBillingDate, paymentProblem } = shown(card, pro(), failed(retryAt)).subscription
   assert.is(nextBillingDate, retryAt)
   assert.is(paymentProblem, 'Your card was declined.')
+})
+
+test('Given a plan that ended since the bank refused its renewal, then the bank’s reason is still told', () => {
+  const over = pro({ tier: 'none', status: 'inactive' })
+  const { nextBillingDate, paymentProblem } = shown(card, pro(), failed(null), over).subscription
+  assert.equal([nextBillingDate, paymentProblem], [null, 'Your card was declined.'])
 })
 
 test('a plan without a card is never charged', () => {

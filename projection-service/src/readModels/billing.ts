@@ -81,7 +81,7 @@ export type BillingRow = z.infer<typeof BillingRow>
 /** What each person pays, and how. One row a person; none once erased. */
 export const billing = defineReadModel({
   name: 'billing',
-  version: 5,
+  version: 6,
   handles: [
     'UserRegistered',
     'SubscriptionChanged',

@@ -60,6 +60,27 @@ export async function endPeriod({ store }: Pick<System, 'store'>, client: Client
   await store.append(stream, past.length - 1, [{ type: 'SubscriptionChanged', data, metadata: metadataBy(userId) }])
 }
 
+/** The bank refuses the renewal of this person's plan for the last time, by the log: the plan has ended. */
+export async function refuseRenewal({ store }: Pick<System, 'store'>, client: Client): Promise<void> {
+  const userId = await idOf(client)
+  const stream = subscriptionStream(userId)
+  const past = await store.read(stream)
+  const expiry = new Date(Date.now() - 60_000).toISOString()
+  const refused = { periodStart: expiry, retryAt: null, reason: 'Your card was declined.' }
+  await store.append(stream, past.length - 1, [
+    {
+      type: 'PaymentFailed',
+      data: { userId, ...refused, amountCents: 999, currency: 'USD' },
+      metadata: metadataBy(userId),
+    },
+    {
+      type: 'SubscriptionChanged',
+      data: { userId, tier: 'none', status: 'inactive', expiry, trialEndsAt: null },
+      metadata: metadataBy(userId),
+    },
+  ])
+}
+
 export const usersSeenBy = async (client: Client, filter: object = {}): Promise<AdminUser[]> => {
   const answer = await client.get(`/api/admin/users?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   return z.array(AdminUser).parse(answer.body)

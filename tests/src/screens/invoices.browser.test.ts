@@ -2,7 +2,7 @@ import { Billing } from '@calendar-sync/contracts/api/billing'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { payment } from '../kit/people.ts'
-import { endPeriod, giveRole, setPlan } from '../kit/staff.ts'
+import { endPeriod, giveRole, refuseRenewal, setPlan } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { signedIn, withOneAccount } from './stage.ts'
 
@@ -83,6 +83,19 @@ test('When the bank refuses a renewal, the overview says why, when it is tried a
   await told.getByRole('button', { name: 'Update Payment Method' }).click()
   await page.getByText('0341').waitFor()
   await page.getByRole('tab', { name: 'Payment Method', selected: true }).waitFor()
+})
+
+test('Given a plan that ended since the bank refused its renewal, then the subscribe screen says why', async ({
+  system,
+  open,
+}) => {
+  const { client } = await signedIn(system)
+  assert.is((await client.post('/api/user/subscription', payment)).status, 200)
+  await refuseRenewal(system, client)
+  const { page } = await open(client, { at: '/subscribe' })
+  const told = page.getByRole('alert').filter({ hasText: 'Your last payment failed. Your card was declined.' })
+  await told.waitFor()
+  await page.getByRole('button', { name: 'Subscribe and Pay $9.99' }).waitFor()
 })
 
 runInBrowser(test)

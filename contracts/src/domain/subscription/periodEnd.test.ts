@@ -160,6 +160,14 @@ test('Given a card that the bank refuses, then it is tried three times, a day ap
     .when(decline(day(16), 2))
     .then(failed(null, 2), ended('none', 'inactive'))
 })
+
+test('Given a plan that ended since the bank refused its renewal, then its person can read why, until they have a plan again', () => {
+  const past = [paymentMethodChanged, becamePro, charge(2), failed(null, 2), ended('none', 'inactive')]
+  assert.is(state(past).refusal, 'Your card was declined.')
+  assert.is(state(past).failedPayments, 0)
+  assert.is(state([...past, renewed]).refusal, null)
+  assert.is(state([paymentMethodChanged, becamePro, ended('none', 'inactive')]).refusal, null)
+})
 const state = (past: readonly SubscriptionEvent[]) => fold(subscriptionDecider, past)
 
 test('Given months in which the person did not renew, then only the one that runs is charged', () => {
