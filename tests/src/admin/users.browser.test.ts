@@ -129,6 +129,22 @@ test('Given a plan that went on while an admin had it open, when they save anoth
   await becomes(async () => (await user())?.subscriptionExpiry, '2031-06-01T23:59:59.999Z')
 })
 
+test('Given a plan that has ended, when an admin gives access, then the expiry stands empty and the plan has none', async ({
+  open,
+  admin,
+}) => {
+  await admin.post('/api/admin/users/test', { email: 'ada@test.example', subscriptionExpiry: '2020-05-01' })
+  const { page } = await open(admin, { at: '/admin' })
+  await button(page, 'Edit subscription of ada@test.example').click()
+  const dialog = page.getByRole('dialog')
+  await becomes(() => dialog.getByLabel('Expiry').inputValue(), '')
+  await dialog.getByLabel('Tier').selectOption('pro')
+  await dialog.getByLabel('Status').selectOption('active')
+  await button(page, 'Save Changes').click()
+  await page.getByRole('row', { name: /ada@test.example User Pro Active/ }).waitFor()
+  await becomes(async () => (await usersSeenBy(admin, { email: 'ada@test.example' }))[0]?.subscriptionExpiry, null)
+})
+
 test('Given a plan that its person cancelled, when an admin changes its tier, then it stays cancelled, until they choose Active', async ({
   open,
   admin,

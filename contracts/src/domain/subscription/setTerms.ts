@@ -19,17 +19,20 @@ export type SetTerms = { readonly [Name in keyof Terms]?: Terms[Name] | undefine
 /**
  * Setting what is set already changes nothing, unless it takes a cancellation back. Only a status that is set does, or no
  * end at all; another change of a cancelled plan leaves it cancelled. Given its own status back without another end, a plan that
- * had none until it was cancelled has none again.
+ * had none until it was cancelled has none again, and so has one that is changed after its end and gives access.
  */
 export function setTerms(command: SetTerms, state: SubscriptionState): readonly SubscriptionEvent[] {
   const { userId, tier = state.tier, status = state.status, at } = command
   const { cancelledAt } = state
   const takesBack = cancelledAt !== null && command.status !== undefined && status !== 'cancelled'
   const isAsBefore = takesBack && state.hadNoEnd && status === state.status
-  const { expiry = isAsBefore ? null : state.expiry } = command
+  const isUnchanged = command.expiry === undefined && isSame({ tier, status, expiry: state.expiry }, state)
+  if (isUnchanged && !takesBack) return []
+  const isGivenBack = isPast(state.expiry, at) && hasValidSubscription({ tier, status })
+  const { expiry = isAsBefore || isGivenBack ? null : state.expiry } = command
   const wanted: Terms = { tier, status, expiry }
   if (isSame(wanted, state) && !takesBack) return []
-  const isOver = hasValidSubscription(wanted) && expiry !== null && expiry <= at.toISOString()
+  const isOver = hasValidSubscription(wanted) && isPast(expiry, at)
   const terms: Terms = isOver ? { tier: 'none', status: 'inactive', expiry } : wanted
   if (isOver && isSame(terms, state)) return []
   const renewalAgreed = !takesBack && isLaterEnd(terms, state)
@@ -43,6 +46,8 @@ export function setTerms(command: SetTerms, state: SubscriptionState): readonly 
   const data = { userId, cancelledAt, accessEndsAt: expiry, ...(hadNoEnd && { hadNoEnd }) }
   return [changed, { type: 'SubscriptionCancelled', data }]
 }
+
+const isPast = (expiry: string | null, at: Date): boolean => expiry !== null && expiry <= at.toISOString()
 
 const isSame = ({ tier, status, expiry }: Terms, state: SubscriptionState): boolean =>
   tier === state.tier && status === state.status && expiry === state.expiry

@@ -41,6 +41,9 @@ function RoleDialog({ user, onClose }: DialogProps) {
   )
 }
 
+/** One in the past would end at once what is given: the plan has no end then, unless another one is chosen. */
+const isPast = (expiry: string | null) => expiry !== null && new Date(expiry) <= new Date()
+
 function SubscriptionDialog({ user, onClose }: DialogProps) {
   const outcome = useOutcome({
     done: 'Subscription updated',
@@ -53,7 +56,7 @@ function SubscriptionDialog({ user, onClose }: DialogProps) {
     subscriptionTier: user.subscriptionTier,
     // Of a cancelled plan that still runs, so that Active can be chosen, which takes the cancellation back.
     subscriptionStatus: user.isCancelled ? 'cancelled' : user.subscriptionStatus,
-    subscriptionExpiry: user.subscriptionExpiry?.slice(0, 10) ?? null,
+    subscriptionExpiry: isPast(user.subscriptionExpiry) ? null : (user.subscriptionExpiry?.slice(0, 10) ?? null),
   })
   /** What was left as it was shown is not sent: it may have changed since, and a day stays the moment that it stands for. */
   const changed = (data: FieldValues) =>
