@@ -52,6 +52,11 @@ test('a long address is broken into lines and stays one page', async () => {
   assert.is(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, 1)
 })
 
+test('the address to write to is the one that the operator set', async () => {
+  assert.not.ok(lettersIn(await made()).includes('ж'))
+  assert.ok(lettersIn(await made({ contactEmail: 'ж@sync.example' })).includes('ж'))
+})
+
 test('the same invoice is the same file', async () => {
   const [first, second] = [await made(), await made()]
   assert.ok(first.equals(second))

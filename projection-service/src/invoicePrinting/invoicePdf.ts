@@ -30,7 +30,6 @@ type Document = InstanceType<typeof PDFDocument>
 const left = 56
 const right = 595 - left
 const middle = 330
-const sender = ['Calendar Sync', 'hello@calendar-sync.app']
 
 function draw(page: Document, sheet: InvoiceSheet): void {
   mark(page, left, 54, 34)
@@ -40,7 +39,7 @@ function draw(page: Document, sheet: InvoiceSheet): void {
   heading(page, 'Billed to', left, 136)
   writeLines(page, sheet.billedTo, left, 153, middle - left - 24, { size: 10.5 })
   heading(page, 'From', middle, 136)
-  writeLines(page, sender, middle, 153, right - middle, { size: 10.5 })
+  writeLines(page, ['Calendar Sync', sheet.contactEmail], middle, 153, right - middle, { size: 10.5 })
   fact(page, 'Invoice number', sheet.number, 204)
   fact(page, 'Date', sheet.issuedOn, 222)
 
@@ -60,7 +59,7 @@ function draw(page: Document, sheet: InvoiceSheet): void {
   write(page, sheet.paidWith, left, table + 196, { color: colors.quiet })
 
   rule(page, left, right, 760)
-  write(page, 'Thank you. Questions about this invoice: hello@calendar-sync.app', left, 774, {
+  write(page, `Thank you. Questions about this invoice: ${sheet.contactEmail}`, left, 774, {
     size: 9,
     color: colors.quiet,
   })

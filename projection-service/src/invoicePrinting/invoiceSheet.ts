@@ -5,8 +5,8 @@ const onDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'U
 
 const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1)
 
-/** An invoice in words. Amounts are formatted for en-US (specification, Business constants). */
-export function invoiceSheet(invoice: InvoiceEntry): InvoiceSheet {
+/** An invoice in words, with the address that its questions go to. Amounts are formatted for en-US (specification, Business constants). */
+export function invoiceSheet(invoice: InvoiceEntry, contactEmail: string): InvoiceSheet {
   const { card } = invoice
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: invoice.currency })
   const day = (instant: string) => onDay.format(new Date(instant))
@@ -19,5 +19,6 @@ export function invoiceSheet(invoice: InvoiceEntry): InvoiceSheet {
     amount: money.format(invoice.amountCents / 100),
     due: money.format(0),
     paidWith: card ? `Paid with ${brandName(card.brand)} ending in ${card.last4}.` : 'Paid.',
+    contactEmail,
   }
 }

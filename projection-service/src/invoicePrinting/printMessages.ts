@@ -11,6 +11,8 @@ export const InvoiceSheet = z.object({
   /** What is still to be paid. */
   due: z.string(),
   paidWith: z.string(),
+  /** Where questions go. */
+  contactEmail: z.string(),
 })
 export type InvoiceSheet = z.infer<typeof InvoiceSheet>
 

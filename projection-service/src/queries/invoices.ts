@@ -20,7 +20,7 @@ export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): voi
     const reader = visitorOf(await signedInUser(deps.pool, ctx))
     const found = id.success && (await findInvoice(deps.pool, id.data, isAdmin(reader) ? null : userId))
     if (!found) throw new DomainError('not_found', 'There is no such invoice.')
-    const pdf = await deps.invoicePrinter.print(invoiceSheet(found), found.issuedAt)
+    const pdf = await deps.invoicePrinter.print(invoiceSheet(found, deps.site.contactEmail), found.issuedAt)
     ctx.type = 'application/pdf'
     ctx.set('Content-Disposition', `inline; filename="${found.number}.pdf"`)
     ctx.body = pdf

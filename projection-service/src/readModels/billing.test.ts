@@ -177,7 +177,7 @@ test('an invoice names who paid, what for and how, and goes to the billing addre
   assert.is(billingEmail, 'books@lumen.example')
   const [issued] = row.invoices
   assert.ok(issued)
-  assert.equal(invoiceSheet(issued), {
+  assert.equal(invoiceSheet(issued, 'help@sync.example'), {
     number: 'CS-1-0001',
     issuedOn: 'January 1, 2026',
     billedTo: ['Dana Reyes', '1 Elm Street', 'Springfield, IL 62704', 'United States', 'books@lumen.example'],
@@ -186,6 +186,7 @@ test('an invoice names who paid, what for and how, and goes to the billing addre
     amount: '$9.99',
     paidWith: 'Paid with Visa ending in 4242.',
     due: '$0.00',
+    contactEmail: 'help@sync.example',
   })
 })
 
@@ -209,7 +210,7 @@ test('a card or an address that is changed later, or while the charge is under w
   const printed = (...events: readonly AnyEvent[]) => {
     const [issued] = shown(...events).row.invoices
     assert.ok(issued)
-    return invoiceSheet(issued)
+    return invoiceSheet(issued, 'help@sync.example')
   }
   const meanwhile = printed(card, pro(), charge, newCard, paid)
   assert.is(meanwhile.paidWith, 'Paid with Visa ending in 4242.')

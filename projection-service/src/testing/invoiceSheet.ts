@@ -10,4 +10,5 @@ export const sampleSheet: InvoiceSheet = {
   amount: '$9.99',
   due: '$0.00',
   paidWith: 'Paid with Visa ending in 4242.',
+  contactEmail: 'hello@calendar-sync.app',
 }
