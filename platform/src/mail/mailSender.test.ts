@@ -100,7 +100,7 @@ test('Given a mail server that does not answer, when the process stops, then sen
 }) => {
   const stop = new AbortController()
   setTimeout(() => stop.abort(), 50)
-  const { error } = await sentTo({ dataDir, answers: { data: undefined }, stop: stop.signal })
+  const { error } = await sentTo({ dataDir, answers: { data: undefined }, stop: stop.signal, stopMs: 100 })
   assert.ok(error instanceof Error)
   assert.not(error instanceof MailRefused)
   assert.is(error.message, 'The mail server did not take an email: EABORT.')
@@ -134,14 +134,16 @@ interface Sending {
   readonly answers?: Answers
   readonly greetsAfterMs?: number
   readonly stop?: AbortSignal
+  readonly stopMs?: number
 }
 
 /** Sends the email to a mail server that answers so. */
-async function sentTo({ dataDir, config, query = '', answers = {}, greetsAfterMs = 0, stop }: Sending) {
+async function sentTo(sending: Sending) {
+  const { dataDir, config, query = '', answers = {}, greetsAfterMs = 0, stop, stopMs = 60_000 } = sending
   const heard: string[] = []
   const server = createServer((socket) => void setTimeout(() => talkSmtp(socket, heard, answers), greetsAfterMs))
   const smtpUrl = `smtp://127.0.0.1:${await listenLocally(server)}${query}`
-  const timeouts = { ...defaultMailTimeouts, stopMs: 100 }
+  const timeouts = { ...defaultMailTimeouts, stopMs }
   const sender = createMailSender({ smtpUrl, dataDir, mailFrom, ...config }, timeouts)
   const error = await failureOf(sender.send(mail, stop))
   sender.close()
