@@ -6,6 +6,7 @@ import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platf
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
 import type { Dependencies } from '../http/dependencies.ts'
+import { currentAddress, followAddress } from './changedAddress.ts'
 import {
   belongsToSomeoneElse,
   type Claiming,
@@ -37,8 +38,14 @@ export async function accountIdOf(
   { profile }: GoogleIdentity,
   now: Date,
 ): Promise<AccountId> {
-  const holder = await holderOfGoogleAccount(deps, googleAccountHash(deps, profile.sub), now)
-  return holder?.userId === userId ? holder.accountId : accountIdFor(deps, userId, profile.email)
+  const { sub, email } = profile
+  const holder = await holderOfGoogleAccount(deps, googleAccountHash(deps, sub), now)
+  if (holder?.userId === userId) return holder.accountId
+  const accountId = accountIdFor(deps, userId, email)
+  const { accounts } = await load(deps.eventLog, accountsDecider, accountsStream(userId))
+  // An account of theirs that has another address by now has the id that follows from this one.
+  const isTaken = accounts.some((known) => known.accountId === accountId && known.email !== email.toLowerCase())
+  return isTaken ? accountIdFor(deps, userId, `${email} ${sub}`) : accountId
 }
 
 /**
@@ -69,7 +76,7 @@ export async function connectGoogle(
     type: 'ConnectAccount',
     userId,
     accountId,
-    email: email.toLowerCase(),
+    email: known ? await currentAddress(deps, userId, known, identity, context.at) : email.toLowerCase(),
     displayName: name ?? email,
     avatarUrl: picture ?? null,
     tokenExpiry,
@@ -79,7 +86,7 @@ export async function connectGoogle(
   // Refuses what would be refused below, before anything is kept.
   accountsDecider.decide(command, accounts)
   await requireUnclaimed(deps, command, identity, context.at)
-  const undo = await claimBoth(deps, command, known?.email ?? email, identity, context)
+  const undo = await claimBoth(deps, command, identity, context)
   await vault.store(userId, accountId, { accessToken: identity.access_token, refreshToken, expiresAt: tokenExpiry })
   const stream = accountsStream(userId)
   const { position } = await execute(eventLog, accountsDecider, stream, command, context).catch(async (error) => {
@@ -90,6 +97,7 @@ export async function connectGoogle(
     }
     throw error
   })
+  if (known) await followAddress(deps, command, known.email, context)
   if (mayUseCalendars(identity)) return { position: position ?? '', hasRefreshToken }
   const report = { type: 'ReportMissingScope' as const, userId, accountId }
   const reported = await execute(eventLog, accountsDecider, stream, report, stepOf(context, 'scope'))
@@ -115,8 +123,7 @@ async function requireUnclaimed(
 /** @returns what takes back the claims that were made now */
 async function claimBoth(
   deps: Claiming,
-  { userId, accountId }: ConnectAccount,
-  email: string,
+  { userId, accountId, email }: ConnectAccount,
   { profile }: GoogleIdentity,
   context: CommandContext,
 ): Promise<() => Promise<void>> {

@@ -71,6 +71,17 @@ test('Given an account whose grant was lost, when it is connected again, then it
     })
 })
 
+test('Given an account whose address changed at Google, when its person signs in with it, then the account has the new address', () => {
+  const { type: _, maxAccounts: __, ...data } = connecting(work, 'dana@lumen-group.example')
+  given(accountsDecider, ...both)
+    .when(connecting(work, 'dana@lumen-group.example'))
+    .then({ type: 'AccountReconnected', data })
+  const state = evolveAccounts(both.reduce(evolveAccounts, initialAccounts), { type: 'AccountReconnected', data })
+  const { email: ___, ...withoutAddress } = data
+  const later = evolveAccounts(state, { type: 'AccountReconnected', data: withoutAddress })
+  for (const { accounts } of [state, later]) assert.is(accounts[0]?.email, 'dana@lumen-group.example')
+})
+
 test('Given an account just connected, when its calendars were not shared with us, then it must be reconnected', () => {
   given(accountsDecider, workConnected, primary(work))
     .when({ type: 'ReportMissingScope', userId: dana, accountId: work })

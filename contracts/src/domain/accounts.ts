@@ -27,23 +27,19 @@ export type DiscoveredCalendar = z.infer<typeof DiscoveredCalendar>
 const WhyReconnect = z.enum(['grant_revoked', 'no_refresh_token', 'scope_missing'])
 export type WhyReconnect = z.infer<typeof WhyReconnect>
 
+/** What a sign-in at Google tells of an account. */
+const signIn = {
+  displayName: personal(z.string()),
+  avatarUrl: personal(z.string()).nullable(),
+  tokenExpiry: z.iso.datetime().nullable(),
+  hasRefreshToken: z.boolean(),
+}
+
 /** Stream `accounts-<userId>`: the Google accounts a person has connected, and the calendars found in them. */
 export const accountsEvents = {
-  AccountConnected: defineEvent(1, {
-    ...account,
-    email: personal(z.string()),
-    displayName: personal(z.string()),
-    avatarUrl: personal(z.string()).nullable(),
-    tokenExpiry: z.iso.datetime().nullable(),
-    hasRefreshToken: z.boolean(),
-  }),
-  AccountReconnected: defineEvent(1, {
-    ...account,
-    displayName: personal(z.string()),
-    avatarUrl: personal(z.string()).nullable(),
-    tokenExpiry: z.iso.datetime().nullable(),
-    hasRefreshToken: z.boolean(),
-  }),
+  AccountConnected: defineEvent(1, { ...account, email: personal(z.string()), ...signIn }),
+  /** With an address where that changed at Google. */
+  AccountReconnected: defineEvent(1, { ...account, email: personal(z.string()).optional(), ...signIn }),
   AccountActivated: defineEvent(1, account),
   AccountDeactivated: defineEvent(1, account),
   PrimaryAccountChanged: defineEvent(1, account),
@@ -96,8 +92,9 @@ export function evolveAccounts(state: AccountsState, event: AccountsEvent): Acco
       }
     }
     case 'AccountReconnected': {
-      const { userId: _, ...details } = event.data
-      return changed(state, id, { ...details, reconnectionRequired: false })
+      const { userId: _, email, ...details } = event.data
+      const address = email === undefined ? {} : { email }
+      return changed(state, id, { ...details, ...address, reconnectionRequired: false })
     }
     case 'AccountActivated':
       return changed(state, id, { isActive: true })
@@ -221,14 +218,16 @@ function connect(command: ConnectAccount, state: AccountsState): readonly Accoun
 }
 
 function reconnect(command: ConnectAccount, known: ConnectedAccount): readonly AccountsEvent[] {
-  const { userId, accountId, displayName, avatarUrl, tokenExpiry, hasRefreshToken } = command
+  const { userId, accountId, email, displayName, avatarUrl, tokenExpiry, hasRefreshToken } = command
+  const address = email === known.email ? {} : { email }
   const unchanged =
     !known.reconnectionRequired &&
+    email === known.email &&
     known.displayName === displayName &&
     known.avatarUrl === avatarUrl &&
     known.tokenExpiry === tokenExpiry &&
     known.hasRefreshToken === hasRefreshToken
-  const data = { userId, accountId, displayName, avatarUrl, tokenExpiry, hasRefreshToken }
+  const data = { userId, accountId, ...address, displayName, avatarUrl, tokenExpiry, hasRefreshToken }
   return unchanged ? [] : [{ type: 'AccountReconnected', data }]
 }
 

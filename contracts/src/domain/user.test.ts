@@ -38,6 +38,16 @@ test('Given a registered person, when another Google account comes with their ad
   given(userDecider, registered, refused).when(command).then()
 })
 
+test('Given a registered person, when the address they registered with changes, then they have the new one', () => {
+  const { displayName, avatarUrl } = person
+  const email = 'dana@lumen-group.example'
+  const changed: UserEvent = { type: 'UserProfileChanged', data: { userId: dana, displayName, avatarUrl, email } }
+  const command: UserCommand = { type: 'ChangeProfile', displayName, avatarUrl, email }
+  given(userDecider, registered).when(command).then(changed)
+  given(userDecider, registered, changed).when(command).then()
+  given(userDecider, registered, changed).when({ type: 'ChangeProfile', displayName, avatarUrl }).then()
+})
+
 test('Given an erased person, when they are changed, then there is no such person', () => {
   given(userDecider, registered, { type: 'UserErased', data: { userId: dana } })
     .when({ type: 'ChangeProfile', displayName: 'Dana', avatarUrl: null })

@@ -24,6 +24,8 @@ export const userEvents = {
     userId: UserId,
     displayName: personal(z.string()),
     avatarUrl: personal(z.string()).nullable(),
+    /** Where the one that they registered with changed at Google. */
+    email: personal(z.string()).optional(),
   }),
   RoleChanged: defineEvent(1, { userId: UserId, isAdmin: z.boolean(), role: Role }),
   /**
@@ -65,10 +67,11 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
         lastSignInId: null,
         lastRefusalId: null,
       }
-    case 'UserProfileChanged':
-      return state.kind === 'registered'
-        ? { ...state, displayName: event.data.displayName, avatarUrl: event.data.avatarUrl }
-        : state
+    case 'UserProfileChanged': {
+      if (state.kind !== 'registered') return state
+      const { displayName, avatarUrl, email = state.email } = event.data
+      return { ...state, displayName, avatarUrl, email }
+    }
     case 'RoleChanged':
       return state.kind === 'registered' ? { ...state, isAdmin: event.data.isAdmin, role: event.data.role } : state
     case 'UserErased':
@@ -94,7 +97,13 @@ export type UserCommand =
       /** Made by an admin instead of a sign-in. */
       readonly origin?: 'test'
     }
-  | { readonly type: 'ChangeProfile'; readonly displayName: string; readonly avatarUrl: string | null }
+  | {
+      readonly type: 'ChangeProfile'
+      readonly displayName: string
+      readonly avatarUrl: string | null
+      /** Absent: the one it was. */
+      readonly email?: string
+    }
   | { readonly type: 'RecordSignIn'; readonly signInId: string }
   | { readonly type: 'RefuseGoogleAccount'; readonly email: string; readonly refusalId: string }
   | { readonly type: 'ChangeRole'; readonly isAdmin: boolean; readonly role: Role }
@@ -110,9 +119,10 @@ function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
   const { userId } = state
   switch (command.type) {
     case 'ChangeProfile': {
-      const { displayName, avatarUrl } = command
-      const same = displayName === state.displayName && avatarUrl === state.avatarUrl
-      return same ? [] : [{ type: 'UserProfileChanged', data: { userId, displayName, avatarUrl } }]
+      const { displayName, avatarUrl, email = state.email } = command
+      const address = email === state.email ? {} : { email }
+      const same = displayName === state.displayName && avatarUrl === state.avatarUrl && email === state.email
+      return same ? [] : [{ type: 'UserProfileChanged', data: { userId, displayName, avatarUrl, ...address } }]
     }
     case 'RecordSignIn':
       return state.lastSignInId === command.signInId

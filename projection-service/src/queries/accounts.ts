@@ -56,6 +56,12 @@ export async function countAccounts(pool: Pool, userId: string): Promise<number>
   return (await listRows(pool, source, { user_id: userId })).total
 }
 
+/** The addresses of a person's connected accounts, by the accounts' ids. */
+export async function addressesOf(pool: Pool, userId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await listRows(pool, source, { user_id: userId })
+  return new Map(rows.map(({ entry }) => [entry.accountId, entry.email]))
+}
+
 /** A person's connected accounts, in the order in which they were connected. */
 export function accountQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/accounts', subscribers(deps, accounts), async (ctx) => {

@@ -9,6 +9,7 @@ import { listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import type { Pool } from 'pg'
 import { type CalendarSyncRow, calendarSyncs } from '../readModels/calendarSyncs.ts'
 import { laterInstant } from '../readModels/laterInstant.ts'
+import { addressesOf } from './accounts.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { findRow, listRows, sourceOf } from './listRows.ts'
 import { subscribers } from './reading.ts'
@@ -23,23 +24,28 @@ const source = sourceOf(calendarSyncs, 'created_at, sync_id', [
   'createdAt',
 ])
 
-const presentSide = (side: CalendarRef): SyncCalendar => ({
+type Addresses = ReadonlyMap<string, string>
+
+const presentSide = (side: CalendarRef, addresses: Addresses): SyncCalendar => ({
   id: side.calendarId,
   summary: side.summary,
   primary: side.primary,
-  accountEmail: side.accountEmail,
+  accountEmail: addresses.get(side.accountId) ?? side.accountEmail,
   accountId: side.accountId,
 })
 
-/** @param checkedAt when the engine last looked, if it said so; the log tells of most checks when their day is over */
-export function presentCalendarSync(row: CalendarSyncRow, checkedAt?: string): CalendarSync {
+/**
+ * @param addresses of accounts that are connected, by id: theirs may have changed since the sync was made
+ * @param checkedAt when the engine last looked, if it said so; the log tells of most checks when their day is over
+ */
+export function presentCalendarSync(row: CalendarSyncRow, addresses: Addresses, checkedAt?: string): CalendarSync {
   const { syncId, userId: _, source: from, target, filter, reverseFilter, lastCheckedAt, ...same } = row
   return {
     id: syncId,
     ...same,
     lastCheckedAt: checkedAt ? laterInstant(lastCheckedAt, checkedAt) : lastCheckedAt,
-    sourceCalendar: presentSide(from),
-    targetCalendar: presentSide(target),
+    sourceCalendar: presentSide(from, addresses),
+    targetCalendar: presentSide(target, addresses),
     filterKeywords: filter.keywords,
     filterMode: filter.mode,
     filterCheckLocation: filter.checkLocation,
@@ -75,8 +81,8 @@ export async function findCalendarSync(
 ): Promise<CalendarSync | undefined> {
   const row = await findRow(pool, source, { user_id: userId }, id)
   if (!row) return undefined
-  const checks = bus && (await lastChecks(bus, userId))
-  return presentCalendarSync(row, checks?.get(row.syncId))
+  const [addresses, checks] = await Promise.all([addressesOf(pool, userId), bus && lastChecks(bus, userId)])
+  return presentCalendarSync(row, addresses, checks?.get(row.syncId))
 }
 
 /** @throws DomainError `not_found`, also for a sync of another person */
@@ -93,8 +99,10 @@ export function calendarSyncQueries(router: HttpRouter, deps: QueryDependencies)
     const query = listQueryOf(ctx, Object.keys(source.fields))
     const userId = requireUser(ctx)
     const { rows, total } = await listRows(deps.pool, source, { user_id: userId }, query)
-    const checks = rows.length > 0 ? await lastChecks(deps.bus, userId) : new Map<string, string>()
-    const syncs = rows.map((row) => presentCalendarSync(row, checks.get(row.syncId)))
+    const none: Addresses = new Map()
+    const [addresses, checks] =
+      rows.length > 0 ? await Promise.all([addressesOf(deps.pool, userId), lastChecks(deps.bus, userId)]) : [none, none]
+    const syncs = rows.map((row) => presentCalendarSync(row, addresses, checks.get(row.syncId)))
     sendList(ctx, 'calendar-syncs', syncs, total, query)
   })
   router.get('/api/calendar-syncs/:id', read, async (ctx) => {

@@ -84,6 +84,7 @@ export const billing = defineReadModel({
   version: 6,
   handles: [
     'UserRegistered',
+    'UserProfileChanged',
     'SubscriptionChanged',
     'SubscriptionCancelled',
     'SubscriptionResumed',
@@ -103,6 +104,8 @@ export const billing = defineReadModel({
   change(row, event) {
     if (event.type === 'UserRegistered') return withoutPlan(event)
     if (event.type === 'UserErased') return null
+    if (event.type === 'UserProfileChanged')
+      return event.data.email === undefined ? undefined : { email: event.data.email }
     const { userId: _, email: __, startDate, enterpriseRequestedAt, chargedCard, ...before } = row
     const after = evolveSubscription({ ...before, ...notShown }, event)
     const { at } = event.metadata

@@ -26,7 +26,7 @@ import { calendarSyncs } from './calendarSyncs.ts'
 function shown(...events: readonly AnyEvent[]): CalendarSync {
   const row = rowAfter(calendarSyncs, travel, syncCreated(), ...events)
   assert.ok(row)
-  return CalendarSync.parse(presentCalendarSync(row))
+  return CalendarSync.parse(presentCalendarSync(row, new Map()))
 }
 
 const completed = (forward: object | null, reverse: object | null = null, run = runId(1)) => ({

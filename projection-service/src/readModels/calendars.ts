@@ -29,6 +29,7 @@ export const calendars = defineReadModel({
   version: 1,
   ...changesOf(AccountCalendarsRow, {
     AccountConnected: (_, event) => newAccount(event),
+    AccountReconnected: (_, { data: { email } }) => (email === undefined ? undefined : { accountEmail: email }),
     AccountActivated: () => ({ isActive: true }),
     AccountDeactivated: () => ({ isActive: false }),
     CalendarsDiscovered: (_, { data }) => ({ calendars: data.calendars.map(({ description: _, ...entry }) => entry) }),

@@ -30,9 +30,10 @@ export const users = defineReadModel({
   version: 3,
   ...changesOf(UserRow, {
     UserRegistered: (_, event) => newUser(event),
-    UserProfileChanged: (_, { data: { displayName, avatarUrl }, metadata }) => ({
+    UserProfileChanged: (row, { data: { displayName, avatarUrl, email = row.email }, metadata }) => ({
       displayName,
       avatarUrl,
+      email,
       updatedAt: metadata.at,
     }),
     UserSignedIn: (_, { metadata }) => ({ lastLogin: metadata.at }),

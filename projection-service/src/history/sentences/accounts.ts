@@ -10,10 +10,11 @@ const reasons = {
 
 export const accountsWords: Words<AccountsEvent['type']> = {
   AccountConnected: ({ email }) => `connected the account ${email}`,
-  AccountReconnected: ({ accountId }, { accounts }) =>
-    accounts.accounts.find((known) => known.accountId === accountId)?.reconnectionRequired
-      ? `reconnected ${accountOf(accounts, accountId)}`
-      : `signed in to Google with ${accountOf(accounts, accountId)}`,
+  AccountReconnected: ({ accountId, email }, { accounts }) => {
+    const isLost = accounts.accounts.find((known) => known.accountId === accountId)?.reconnectionRequired
+    const did = `${isLost ? 'reconnected' : 'signed in to Google with'} ${accountOf(accounts, accountId)}`
+    return email === undefined ? did : `${did}, whose address is ${email} from now on`
+  },
   AccountActivated: ({ accountId }, { accounts }) => `switched ${accountOf(accounts, accountId)} on`,
   AccountDeactivated: ({ accountId }, { accounts }) => `switched ${accountOf(accounts, accountId)} off`,
   PrimaryAccountChanged: ({ accountId }, { accounts }) => `made ${accountOf(accounts, accountId)} the primary one`,

@@ -12,8 +12,9 @@ export const userWords: Words<UserEvent['type']> = {
       ? `created the test user ${quoted(displayName)} (${email})`
       : `signed up as ${quoted(displayName)} (${email})`,
   UserSignedIn: () => 'signed in',
-  UserProfileChanged: ({ displayName }, { user }) => {
+  UserProfileChanged: ({ displayName, email }, { user }) => {
     const before = user.kind === 'registered' ? user.displayName : undefined
+    if (email !== undefined) return `has the address ${email} from now on, as their Google account does`
     if (isVeiled(displayName)) return 'changed the name or the picture'
     if (before === displayName) return 'changed the picture'
     return before
