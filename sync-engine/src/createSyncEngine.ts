@@ -12,6 +12,7 @@ import { createEmailOutbox } from './emails/emailOutbox.ts'
 import { emailReaction } from './emails/emailReaction.ts'
 import type { EngineParts } from './engineParts.ts'
 import { createGoogleCalendar } from './google/googleCalendar.ts'
+import { followMoved } from './google/movedCalendars.ts'
 import { createGoogleOAuth, type GoogleClientConfig } from './google/oauth.ts'
 import { createQuota, googleLimits, noQuota, type QuotaLimits } from './google/quota.ts'
 import { createTokens } from './google/tokens.ts'
@@ -79,7 +80,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const tokens = createTokens(vault, oauth, recordDiscovery, clock)
   const { readingThreads: threads, readingDeadline: deadlineMs } = settings
   const sending = { tokens, quota, settings, log }
-  const calendarOf = createGoogleCalendar(google.baseUrl, sending)
+  const calendarOf = followMoved(createGoogleCalendar(google.baseUrl, sending), eventLog)
 
   const runs = createRunStore(pool)
   const tasks = createTaskQueue(pool)

@@ -2,6 +2,7 @@ import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
 import type { AccessRole, AccountsState, ConnectedAccount } from '@calendar-sync/contracts/domain/accounts'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import { CalendarId } from '@calendar-sync/contracts/ids'
 import { family, familyCalendar, work, workCalendar } from '@calendar-sync/contracts/testing/dana'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -33,6 +34,7 @@ const accounts = (...list: ConnectedAccount[]): AccountsState => ({
   accounts: list,
   primaryAccountId: work,
   removedAccountIds: [],
+  primaryCalendars: {},
 })
 
 const workAccount = account(workCalendar)
@@ -54,6 +56,14 @@ const codeOf = (...choice: [AccountsState, CalendarChoice, CalendarChoice]) => {
 test('Two calendars of two accounts are found with the account that opens each', () => {
   const chosen = chooseCalendars(accounts(workAccount, familyAccount), source, target, oneWay)
   assert.equal(chosen, { source: workCalendar, target: familyCalendar })
+})
+
+test('A primary calendar whose id changed with the address of its account keeps the id that it had first', () => {
+  const formerId = CalendarId.parse('dana@before.example')
+  const known = accounts(workAccount, familyAccount)
+  const primaryCalendars = { [work]: [formerId, workCalendar.calendarId] }
+  const chosen = chooseCalendars({ ...known, primaryCalendars }, source, target, oneWay)
+  assert.equal(chosen, { source: { ...workCalendar, calendarId: formerId }, target: familyCalendar })
 })
 
 test('With one account a sync is refused', () => {

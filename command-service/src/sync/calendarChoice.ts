@@ -1,5 +1,6 @@
 import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
 import { AccessRole, type AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import { lastingId } from '@calendar-sync/contracts/domain/primaryCalendar'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 
@@ -16,9 +17,15 @@ function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
     .flatMap(({ accountId, email, calendars }) =>
       calendars
         .filter(({ calendarId }) => calendarId === choice.id)
-        .map(({ calendarId, summary, primary, accessRole }) => ({
-          ref: { accountId, calendarId, summary, primary, accountEmail: email },
-          accessRole,
+        .map((calendar) => ({
+          ref: {
+            accountId,
+            calendarId: lastingId(accounts, accountId, calendar),
+            summary: calendar.summary,
+            primary: calendar.primary,
+            accountEmail: email,
+          },
+          accessRole: calendar.accessRole,
         })),
     )
     .sort((a, b) => accessRank(a.accessRole) - accessRank(b.accessRole))[0]

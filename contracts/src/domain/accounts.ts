@@ -5,6 +5,7 @@ import { isEqual } from '../isEqual.ts'
 import { personal } from '../personal.ts'
 import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
+import { byPlace, type PrimaryCalendars, withPrimaryOf } from './primaryCalendar.ts'
 
 /** Google's, from the most to the least. `writerWithoutPrivateAccess` sees of private events, and `freeBusyReader` of all, only that they are there. */
 export const AccessRole = z.enum(['owner', 'writer', 'writerWithoutPrivateAccess', 'reader', 'freeBusyReader'])
@@ -70,9 +71,15 @@ export interface AccountsState {
   readonly accounts: readonly ConnectedAccount[]
   readonly primaryAccountId: AccountId | null
   readonly removedAccountIds: readonly AccountId[]
+  readonly primaryCalendars: PrimaryCalendars
 }
 
-export const initialAccounts: AccountsState = { accounts: [], primaryAccountId: null, removedAccountIds: [] }
+export const initialAccounts: AccountsState = {
+  accounts: [],
+  primaryAccountId: null,
+  removedAccountIds: [],
+  primaryCalendars: {},
+}
 
 const changed = (state: AccountsState, id: AccountId, change: Partial<ConnectedAccount>): AccountsState => ({
   ...state,
@@ -106,10 +113,14 @@ export function evolveAccounts(state: AccountsState, event: AccountsEvent): Acco
       return changed(state, id, { tokenExpiry: event.data.tokenExpiry, reconnectionRequired: false })
     case 'ReconnectionRequired':
       return changed(state, id, { reconnectionRequired: true })
-    case 'CalendarsDiscovered':
-      return changed(state, id, { calendars: event.data.calendars })
+    case 'CalendarsDiscovered': {
+      const { calendars } = event.data
+      const primaryCalendars = withPrimaryOf(state.primaryCalendars, id, calendars)
+      return { ...changed(state, id, { calendars }), primaryCalendars }
+    }
     case 'AccountRemoved':
       return {
+        ...state,
         accounts: state.accounts.filter((known) => known.accountId !== id),
         primaryAccountId: state.primaryAccountId === id ? null : state.primaryAccountId,
         removedAccountIds: [...state.removedAccountIds, id],
@@ -201,10 +212,6 @@ function discover(command: DiscoveryCommand, known: ConnectedAccount): readonly 
   }
 }
 
-/** The primary calendar first, the others by their id: an order that does not change from call to call. */
-const byPlace = (a: DiscoveredCalendar, b: DiscoveredCalendar) =>
-  Number(b.primary) - Number(a.primary) || (a.calendarId < b.calendarId ? -1 : 1)
-
 /** The first account connected is the primary one. */
 function connect(command: ConnectAccount, state: AccountsState): readonly AccountsEvent[] {
   const { type: _, maxAccounts, ...data } = command
@@ -220,15 +227,9 @@ function connect(command: ConnectAccount, state: AccountsState): readonly Accoun
 function reconnect(command: ConnectAccount, known: ConnectedAccount): readonly AccountsEvent[] {
   const { userId, accountId, email, displayName, avatarUrl, tokenExpiry, hasRefreshToken } = command
   const address = email === known.email ? {} : { email }
-  const unchanged =
-    !known.reconnectionRequired &&
-    email === known.email &&
-    known.displayName === displayName &&
-    known.avatarUrl === avatarUrl &&
-    known.tokenExpiry === tokenExpiry &&
-    known.hasRefreshToken === hasRefreshToken
-  const data = { userId, accountId, ...address, displayName, avatarUrl, tokenExpiry, hasRefreshToken }
-  return unchanged ? [] : [{ type: 'AccountReconnected', data }]
+  const told = { ...address, displayName, avatarUrl, tokenExpiry, hasRefreshToken }
+  const data = { userId, accountId, ...told }
+  return !known.reconnectionRequired && isEqual({ ...known, ...told }, known) ? [] : [{ type: 'AccountReconnected', data }]
 }
 
 /** One account always stays; when the primary one goes, the oldest that remains follows. */

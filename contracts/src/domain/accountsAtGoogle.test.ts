@@ -4,7 +4,15 @@ import * as assert from 'uvu/assert'
 import { AccountId, CalendarId, UserId } from '../ids.ts'
 import { everyRetryYieldsNoEvents } from '../testing/retryLaw.ts'
 import { given } from '../testing/specification.ts'
-import { type AccountsEvent, accountsDecider, type DiscoveredCalendar, type DiscoveryCommand } from './accounts.ts'
+import {
+  type AccountsEvent,
+  accountsDecider,
+  type DiscoveredCalendar,
+  type DiscoveryCommand,
+  evolveAccounts,
+  initialAccounts,
+} from './accounts.ts'
+import { currentId, lastingId } from './primaryCalendar.ts'
 
 const test = suite('the engine’s side of accounts')
 
@@ -76,6 +84,22 @@ test('Every command sent twice yields no events the second time', () => {
   const commands = fc.constantFrom(record(), record(calendar('a')), record(calendar('b', true)), refreshed, reconnect)
   const initialState = accountsDecider.evolve(accountsDecider.initialState, connected)
   assert.ok(everyRetryYieldsNoEvents({ ...accountsDecider, initialState }, commands) > 50)
+})
+
+test('Given an account whose address changed, then its primary calendar is known by its first id, and reached by the newest', () => {
+  const { accountId } = ids
+  const after = (...ids: string[]) =>
+    [connected, ...ids.map((id) => discovered(calendar(id, true)))].reduce(evolveAccounts, initialAccounts)
+  const renamed = after('a@example.com', 'b@example.com')
+  assert.is(lastingId(renamed, accountId, calendar('b@example.com', true)), 'a@example.com')
+  assert.is(currentId(renamed, accountId, 'a@example.com'), 'b@example.com')
+  assert.is(currentId(renamed, accountId, 'another@example.com'), undefined)
+  const back = after('a@example.com', 'b@example.com', 'a@example.com')
+  assert.is(lastingId(back, accountId, calendar('a@example.com', true)), 'a@example.com')
+  assert.is(currentId(back, accountId, 'b@example.com'), 'a@example.com')
+  assert.is(currentId(back, accountId, 'a@example.com'), undefined)
+  const heirs = evolveAccounts(renamed, discovered(calendar('b@example.com', true), calendar('a@example.com')))
+  assert.is(currentId(heirs, accountId, 'a@example.com'), undefined)
 })
 
 test.run()
