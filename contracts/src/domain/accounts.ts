@@ -229,7 +229,8 @@ function reconnect(command: ConnectAccount, known: ConnectedAccount): readonly A
   const address = email === known.email ? {} : { email }
   const told = { ...address, displayName, avatarUrl, tokenExpiry, hasRefreshToken }
   const data = { userId, accountId, ...told }
-  return !known.reconnectionRequired && isEqual({ ...known, ...told }, known) ? [] : [{ type: 'AccountReconnected', data }]
+  const unchanged = !known.reconnectionRequired && isEqual({ ...known, ...told }, known)
+  return unchanged ? [] : [{ type: 'AccountReconnected', data }]
 }
 
 /** One account always stays; when the primary one goes, the oldest that remains follows. */
