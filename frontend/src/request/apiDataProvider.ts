@@ -39,8 +39,9 @@ export type RunAction = 'sync' | 'restore' | 'confirm-deletions'
 
 /** What no verb of a resource says about runs: starting one, and looking at what it would do. */
 const runCalls = {
-  startRun: async (syncId: Identifier, action: RunAction) =>
-    RunAnswer.parse(await request(`/api/calendar-syncs/${syncId}/${action}`, { method: 'POST' })),
+  /** With the same key again it joins the run that it started before. */
+  startRun: async (syncId: Identifier, action: RunAction, idempotencyKey: string) =>
+    RunAnswer.parse(await request(`/api/calendar-syncs/${syncId}/${action}`, { method: 'POST', idempotencyKey })),
   /** What a run would do now, with this sensitivity; writes nothing. */
   previewSync: async (syncId: Identifier, sensitivity: Sensitivity, signal: AbortSignal) =>
     SyncPreview.parse(

@@ -158,6 +158,16 @@ test('each change carries a key of its own, a read none', async () => {
   assert.is(read, null)
 })
 
+test('a change that may be sent again keeps the key that it was given', async () => {
+  const { exchange, sent } = serverAnswering(json({}), json({}))
+  await exchange('/a', { method: 'POST', idempotencyKey: 'k1' })
+  await exchange('/a', { method: 'POST', idempotencyKey: 'k1' })
+  assert.equal(
+    sent.map(({ headers }) => headers.get('Idempotency-Key')),
+    ['k1', 'k1'],
+  )
+})
+
 test('a command that is asked for again while it is on its way is sent once, and answers both', async () => {
   const { exchange, sent } = serverAnswering(json({ id: 1 }), json({ id: 2 }))
   const [first, again] = await Promise.all([

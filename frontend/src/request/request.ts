@@ -14,6 +14,8 @@ export interface RequestOptions {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly headers?: HeadersInit
+  /** Of a change that may be sent again; else each has a new one. */
+  readonly idempotencyKey?: string
   readonly signal?: AbortSignal
 }
 
@@ -60,14 +62,15 @@ export function createExchange(send: typeof fetch): Exchange & { hearOf(position
   const hearOf = (seen: string) => {
     if (seen > position) position = seen
   }
-  const call: Exchange = async (url, { method = 'GET', body, headers: given, signal } = {}) => {
+  const call: Exchange = async (url, options = {}) => {
+    const { method = 'GET', body, headers: given, idempotencyKey = crypto.randomUUID(), signal } = options
     if (typeof url !== 'string') throw new Error('Invalid URL: must be a string')
     const headers = new Headers(given)
     const sentId = crypto.randomUUID()
     headers.set(requestIdHeader, sentId)
     headers.set('Accept', 'application/json')
     headers.set('Content-Type', 'application/json')
-    if (method !== 'GET') headers.set(idempotencyKeyHeader, crypto.randomUUID())
+    if (method !== 'GET') headers.set(idempotencyKeyHeader, idempotencyKey)
     else if (position) headers.set(afterPositionHeader, position)
 
     const response = await send(url, {

@@ -22,8 +22,28 @@ async function followed(...answers: readonly (Error | typeof running | typeof co
       return answer
     },
     pause: async () => undefined,
+    now: () => 0,
   }).catch((error: unknown) => error)
   return { told, questions }
+}
+
+/** The same of a run whose start meets the next of these after so many seconds, and the last for ever. */
+async function started(seconds: number, ...answers: readonly (Error | { results: typeof results })[]) {
+  let starts = 0
+  let now = 0
+  const told = await runToEnd({
+    start: async () => {
+      const answer = answers[starts] ?? answers.at(-1)
+      starts += 1
+      now += seconds * 1_000
+      if (!answer || answer instanceof Error) throw answer
+      return answer
+    },
+    read: async () => completed,
+    pause: async () => undefined,
+    now: () => now,
+  }).catch((error: unknown) => error)
+  return { told, starts }
 }
 
 const test = suite('waiting for the end of a run')
@@ -41,6 +61,28 @@ test('given a refusal, then it is told at once', async () => {
 test('given a server that never answers, then the page gives up after a minute', async () => {
   const broken = refused(503)
   assert.equal(await followed(broken), { told: broken, questions: 30 })
+})
+
+test('given a browser or a proxy that gives up before the server answers, then the start is sent again until it is answered', async () => {
+  const lost = [new TypeError('Load failed'), ...[504, 502, 503, 504].map(refused)]
+  assert.equal(await started(30, ...lost, { results }), { told: results, starts: 6 })
+})
+
+test('given a server that cannot be reached at all, then the page says so after three tries', async () => {
+  const unreachable = new TypeError('Failed to fetch')
+  assert.equal(await started(0, unreachable), { told: unreachable, starts: 3 })
+})
+
+test('given a server that no longer answers a run under way, then the page gives up after thirty tries', async () => {
+  const broken = refused(504)
+  assert.equal(await started(60, broken), { told: broken, starts: 30 })
+})
+
+test('given a start that our server refuses, then it is told at once', async () => {
+  const unavailable = new RequestError('Later.', { status: 503, code: 'unavailable', requestId: null })
+  assert.equal(await started(30, unavailable, { results }), { told: unavailable, starts: 1 })
+  const failed = refused(500)
+  assert.equal(await started(30, failed, { results }), { told: failed, starts: 1 })
 })
 
 test.run()

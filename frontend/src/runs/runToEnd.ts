@@ -8,6 +8,10 @@ import { RequestError } from '../request/requestError.ts'
 const pollInterval = 2_000
 /** How often in a row the server may give no answer before the page stops asking: for a minute. */
 const mostFailures = 30
+/** The same of a start that was lost at once: it hardly reached the server. */
+const mostQuickFailures = 3
+/** In ms. A start that was lost later reached the server, most likely, so its run goes on. */
+const quickMs = 10_000
 
 /** The run was stopped because it would have deleted a great part of the copies. */
 export class DeletionsStopped extends Error {
@@ -23,16 +27,43 @@ export class DeletionsStopped extends Error {
 const needsConfirmation = 'deletions_need_confirmation'
 
 interface Calls {
+  /** Each call is the same command, so that another one joins the run that the first one started. */
   readonly start: () => Promise<Pick<SyncRunAnswer, 'results'> | Pick<SyncRunAnswer, 'runId'>>
   readonly read: (runId: RunId) => Promise<Pick<SyncRun, 'status' | 'results' | 'error' | 'code'>>
   readonly pause: (milliseconds: number) => Promise<unknown>
+  /** In ms, by a clock that is never set back. */
+  readonly now: () => number
 }
 
 const isRefusal = (error: unknown) => error instanceof RequestError && error.status < 500
 
-/** Starts a run and waits for its end, also when that takes longer than the server waits with its answer. */
-export async function runToEnd({ start, read, pause }: Calls): Promise<RunCounts> {
-  const answer = await start().catch((error: unknown) => {
+/** Whether a browser or a proxy on the way gave up waiting, so that the server's own answer is not known. */
+const isLost = (error: unknown) =>
+  error instanceof TypeError ||
+  (error instanceof RequestError && error.code === undefined && [502, 503, 504].includes(error.status))
+
+/** Starts a run, again where the answer is lost: WebKit waits a minute for it, and some proxies half of that. */
+async function startUntilAnswered({ start, pause, now }: Calls) {
+  let most = mostQuickFailures
+  for (let failures = 1; ; failures += 1) {
+    const startedAt = now()
+    try {
+      return await start()
+    } catch (error) {
+      if (now() - startedAt >= quickMs) most = mostFailures
+      if (!isLost(error) || failures >= most) throw error
+    }
+    await pause(pollInterval)
+  }
+}
+
+/**
+ * Starts a run and waits for its end, also when that takes longer than the server, the browser or a proxy waits.
+ * @throws DeletionsStopped; Error with the run's reason when it failed; what a call threw when it was refused, or lost too often
+ */
+export async function runToEnd(calls: Calls): Promise<RunCounts> {
+  const { read, pause } = calls
+  const answer = await startUntilAnswered(calls).catch((error: unknown) => {
     if (error instanceof RequestError && error.code === needsConfirmation)
       throw new DeletionsStopped(error.message, error.details)
     throw error

@@ -30,12 +30,15 @@ export function useRunSync(syncId: string) {
   }, [])
   return useMutation({
     mutationKey: runKey(syncId),
-    mutationFn: (action: RunAction) =>
-      runOnceToEnd(`${syncId} ${action}`, {
-        start: () => api.startRun(syncId, action),
+    mutationFn: (action: RunAction) => {
+      const idempotencyKey = crypto.randomUUID()
+      return runOnceToEnd(`${syncId} ${action}`, {
+        start: () => api.startRun(syncId, action, idempotencyKey),
         read: async (id) => (await api.getOne<SyncRunWithEvents>('sync-runs', { id })).data,
         pause,
-      }),
+        now: () => performance.now(),
+      })
+    },
     onSuccess: ({ successful, errors }) =>
       toast({
         title: 'Sync completed',
