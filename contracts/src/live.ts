@@ -28,9 +28,21 @@ export const LiveMessage = z.object({
 })
 export type LiveMessage = z.infer<typeof LiveMessage>
 
-/** The query of `/ws` by which a page asks to be told first when there was news last: its lists may be older than that. */
-export const askingForLastNews = '?ask=last-news'
+/**
+ * What a page may ask for besides, in the query of `/ws`; a page of an older build asks for less, and would not know the answer.
+ * `last-news`: to be told first when there was news last, since its lists may be older than that. `heartbeats`: to be told every half
+ * minute that the connection stands, which the protocol's pings do not tell a script.
+ */
+export type LiveExtra = 'last-news' | 'heartbeats'
+
+/** `/ws`, with this query of what is asked for besides. */
+export const livePath = (...extras: readonly LiveExtra[]): string =>
+  `/ws?${extras.map((extra) => `ask=${extra}`).join('&')}`
 
 /** How long ago, in ms, services last said something to this person, or may have: what was said before cannot be missed. */
 export const LastNews = z.object({ type: z.literal('last_news'), msAgo: z.number() })
 export type LastNews = z.infer<typeof LastNews>
+
+/** The first comes at once. */
+export const Heartbeat = z.object({ type: z.literal('heartbeat') })
+export type Heartbeat = z.infer<typeof Heartbeat>

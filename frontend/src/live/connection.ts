@@ -1,6 +1,8 @@
-import { askingForLastNews, LastNews, LiveMessage } from '@calendar-sync/contracts/live'
+import { Heartbeat, LastNews, LiveMessage, livePath } from '@calendar-sync/contracts/live'
+import { z } from 'zod'
 import type { EarlyLive } from '../request/earlyPage.ts'
 import { waitBefore } from '../request/waitBefore.ts'
+import { watchSilence } from './watchSilence.ts'
 
 export interface LiveListener {
   readonly onOpen: () => void
@@ -17,19 +19,24 @@ export interface LiveListener {
 /** How often at most it is told that no connection comes to stand, in ms: the page asks then who is signed in. */
 const betweenRefusals = 30_000
 
+/** Of a connection that ended without a word; browsers use it so. */
+const wentSilent = 1006
 const signedOut = 4001
 /** The server will not have this browser back: signed out, or too many tabs are listening already. */
 const finalCodes: readonly number[] = [signedOut, 4002]
 
 /** Where live messages come from: `/ws` on the host of this page, encrypted when the page is. */
 export function liveAddress(page: string): URL {
-  const address = new URL(`/ws${askingForLastNews}`, page)
+  const address = new URL(livePath('last-news', 'heartbeats'), page)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   return address
 }
 
 const typeOf = (message: unknown): unknown =>
   typeof message === 'object' && message !== null ? Reflect.get(message, 'type') : undefined
+
+/** All that a page hears. */
+const Spoken = z.union([LiveMessage, LastNews, Heartbeat])
 
 const fromJson = (data: unknown): unknown => {
   try {
@@ -39,11 +46,11 @@ const fromJson = (data: unknown): unknown => {
   }
 }
 
-function read(data: unknown): LiveMessage | LastNews | null {
+function read(data: unknown): z.infer<typeof Spoken> | null {
   const message = fromJson(data)
   // What administrators hear besides; the panel asks for it in its own way.
   if (typeOf(message) === 'projection_progress') return null
-  const known = typeOf(message) === 'last_news' ? LastNews.safeParse(message) : LiveMessage.safeParse(message)
+  const known = Spoken.safeParse(message)
   if (known.success) return known.data
   // A malformed live message is only logged (specification, The error catalogue).
   console.error('A live message could not be read:', data)
@@ -79,7 +86,8 @@ export function connectLive(
   }
   const heard = (data: unknown) => {
     const message = read(data)
-    if (message?.type === 'last_news') onLastNews(message.msAgo)
+    if (message?.type === 'heartbeat') silence.heartbeat()
+    else if (message?.type === 'last_news') onLastNews(message.msAgo)
     else if (message) onMessage(message)
   }
 
@@ -88,17 +96,26 @@ export function connectLive(
     socket = connection
     socket.onopen = opened
     socket.onmessage = ({ data }) => heard(data)
-    socket.onclose = ({ code }) => {
-      if (stopped) return
-      onClose()
-      if (code === signedOut) onSignedOut()
-      else if (!isOpen) refused()
-      isOpen = false
-      if (finalCodes.includes(code)) return
-      timer = setTimeout(connect, waitBefore(attempt, Math.random()))
-      attempt += 1
-    }
+    socket.onclose = ({ code }) => ended(code)
   }
+  const ended = (code: number) => {
+    if (stopped) return
+    silence.pause()
+    onClose()
+    if (code === signedOut) onSignedOut()
+    else if (!isOpen) refused()
+    isOpen = false
+    if (finalCodes.includes(code)) return
+    timer = setTimeout(connect, waitBefore(attempt, Math.random()))
+    attempt += 1
+  }
+  const silence = watchSilence(() => {
+    if (!socket) return
+    // The end of a connection that carries nothing may be told minutes later: it is not waited for, nor heard.
+    Object.assign(socket, { onopen: null, onmessage: null, onclose: null })
+    socket.close()
+    ended(wentSilent)
+  })
 
   // Not at once: a page that is left again at once has nothing to close.
   if (!early || early.socket.readyState > WebSocket.OPEN) timer = setTimeout(connect)
@@ -110,6 +127,7 @@ export function connectLive(
   return () => {
     stopped = true
     clearTimeout(timer)
+    silence.stop()
     socket?.close()
   }
 }

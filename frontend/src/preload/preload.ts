@@ -2,11 +2,13 @@
 // still travels has the scripts of their screen fetched, its lists read, and the live connection opened. The app does the same by
 // itself where this one did not come. It shares no module with the app, so that it waits for none.
 import type { requestIdHeader } from '@calendar-sync/contracts/api/headers'
+import type { LiveExtra } from '@calendar-sync/contracts/live'
 import type { EarlyLive, EarlyPage } from '../request/earlyPage.ts'
 import { mayUsePremium } from './mayUsePremium.ts'
 
 const statusUrl = '/api/auth/status'
 const requestId: typeof requestIdHeader = 'X-Request-Id'
+const heartbeats: LiveExtra = 'heartbeats'
 
 /** The lists that the first picture of a screen shows, by the first part of its path. */
 const lists = new Map([['calendars', ['calendar-syncs', 'calendars', 'accounts', 'event-filters', 'copied-events']]])
@@ -74,7 +76,7 @@ function appArrives(): Promise<void> {
 
 /** Opens the live connection, then reads the lists: so no change falls between the two. */
 function readLists(early: EarlyPage, names: readonly string[]): Promise<void> {
-  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
+  const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws?ask=${heartbeats}`)
   const said: unknown[] = []
   socket.onmessage = ({ data }) => said.push(data)
   const stands = new Promise<boolean>((decide) => {

@@ -4,7 +4,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import { askingForLastNews, LastNews, type LiveMessage } from '@calendar-sync/contracts/live'
+import { LastNews, type LiveMessage, livePath } from '@calendar-sync/contracts/live'
 import { liveOf, sessionsEnded } from '@calendar-sync/contracts/subjects'
 import { createInProcessBus } from '@calendar-sync/platform/bus/inProcess'
 import { silentLog } from '@calendar-sync/platform/log'
@@ -104,7 +104,7 @@ live("each person's messages reach all their windows and no other person's", asy
 
 live('a page that asks is told first when there was news for its person last', async (scene) => {
   const told = async (cookie: string) => {
-    const url = `ws://localhost:${scene.port}/ws${askingForLastNews}`
+    const url = `ws://localhost:${scene.port}${livePath('last-news')}`
     const socket = new WebSocket(url, { headers: { cookie } })
     scene.sockets.push(socket)
     const [data] = await once(socket, 'message')
@@ -118,6 +118,23 @@ live('a page that asks is told first when there was news for its person last', a
   const asked = performance.now()
   assert.ok((await told('omar')) >= asked - before, 'there was none for Omar since the bridge started')
 })
+
+live(
+  'a page that asks is told at once and with each ping that its connection stands; one that does not is not',
+  async (scene) => {
+    const silent = await listen(scene, 'dana')
+    const url = `ws://localhost:${scene.port}${livePath('last-news', 'heartbeats')}`
+    const socket = new WebSocket(url, { headers: { cookie: 'dana' } })
+    scene.sockets.push(socket)
+    const heard: unknown[] = []
+    socket.on('message', (data) => heard.push(Reflect.get(JSON.parse(String(data)), 'type')))
+    await eventually(() => heard.length === 2)
+    assert.equal(heard.sort(), ['heartbeat', 'last_news'])
+    await eventually(() => heard.length === 3)
+    assert.is(heard.at(-1), 'heartbeat')
+    assert.equal(silent.heard, [])
+  },
+)
 
 live('who is not signed in, comes from another site or asks elsewhere is refused', async (scene) => {
   assert.is(await refusal(scene, '/ws', {}), 401)

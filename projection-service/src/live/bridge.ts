@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { UserId } from '@calendar-sync/contracts/ids'
-import { askingForLastNews, type LastNews } from '@calendar-sync/contracts/live'
+import type { LastNews, LiveExtra } from '@calendar-sync/contracts/live'
 import { liveOf, liveOfEveryone, sessionsEnded } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import { isForeignOrigin, ownOrigin } from '@calendar-sync/platform/http/origin'
@@ -46,7 +46,8 @@ export function createLiveBridge(deps: LiveBridgeDependencies) {
     if (stopped) return refuse(socket, '503 Service Unavailable')
     server.handleUpgrade(request, socket, head, (accepted) => {
       const listener = sockets.add(session, accepted, request)
-      if (request.url?.endsWith(askingForLastNews)) {
+      if (asksFor(request, 'heartbeats')) sockets.addHeartbeats(listener)
+      if (asksFor(request, 'last-news')) {
         const news: LastNews = { type: 'last_news', msAgo: lastNews.msAgo(session.userId) }
         accepted.send(JSON.stringify(news))
       }
@@ -70,6 +71,7 @@ export function createLiveBridge(deps: LiveBridgeDependencies) {
       lastNews = createLastNews()
       timer = setInterval(() => {
         lastNews.forgetOld()
+        void sockets.sendHeartbeats()
         void sockets.check(sessionOf)
       }, deps.pingMilliseconds ?? pingEvery)
       timer.unref()
@@ -96,6 +98,9 @@ export function createLiveBridge(deps: LiveBridgeDependencies) {
     },
   }
 }
+
+const asksFor = ({ url }: IncomingMessage, extra: LiveExtra): boolean =>
+  new URLSearchParams(url?.split('?')[1]).getAll('ask').includes(extra)
 
 /** A client that never closes its side must not keep the connection, nor the service from stopping. */
 const refuse = (socket: Duplex, status: string): void => {

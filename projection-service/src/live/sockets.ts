@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { UserId } from '@calendar-sync/contracts/ids'
+import type { Heartbeat } from '@calendar-sync/contracts/live'
 import { WebSocket } from 'ws'
 
 /** More windows than anyone watches; a page that opens sockets in a loop harms only itself. */
@@ -25,10 +27,17 @@ interface Listener extends SocketSession {
   readonly request: IncomingMessage
   /** Whether it has answered since the last ping. */
   answered: boolean
+  /** Whether its page is told that the connection stands. */
+  hasHeartbeats: boolean
 }
 
 /** So many sessions are looked up at a time: who waits for an answer needs the database's sessions too. */
 const checksAtOnce = 3
+
+const beat: Heartbeat = { type: 'heartbeat' }
+const heartbeat = JSON.stringify(beat)
+/** So many heartbeats are sent at a time: requests are answered between. */
+const heartbeatsAtOnce = 500
 
 /** How long a closing browser may take to say goodbye; milliseconds. */
 const goodbye = 1_000
@@ -62,7 +71,7 @@ export function createSockets() {
       const { userId } = session
       const listeners = people.get(userId) ?? new Set()
       people.set(userId, listeners)
-      const listener: Listener = { ...session, socket, request, answered: true }
+      const listener: Listener = { ...session, socket, request, answered: true, hasHeartbeats: false }
       listeners.add(listener)
       const [oldest] = listeners
       if (oldest && listeners.size > maxSocketsPerPerson) {
@@ -84,6 +93,20 @@ export function createSockets() {
       for (const { socket } of people.get(userId) ?? []) {
         if (socket.bufferedAmount > maxWaitingBytes) socket.terminate()
         else if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      }
+    },
+    /** Tells its page from now on that the connection stands. */
+    addHeartbeats(listener: Listener) {
+      listener.hasHeartbeats = true
+      listener.socket.send(heartbeat)
+    },
+    /** Not with the pings, which wait for the database. */
+    async sendHeartbeats() {
+      const waiting = all().filter(({ hasHeartbeats }) => hasHeartbeats)
+      while (waiting.length > 0) {
+        for (const { socket } of waiting.splice(-heartbeatsAtOnce))
+          if (socket.readyState === WebSocket.OPEN) socket.send(heartbeat)
+        await nextTurn()
       }
     },
     /** Closes who is no longer signed in, drops who has not answered the last ping, pings the others. */

@@ -9,6 +9,8 @@ const lost = 1006
 export function createLiveWire(queries: number) {
   const browsers = new WebSocketServer({ noServer: true })
   let connections = 0
+  /** The browsers that are connected and hear nothing. */
+  const cutOff = new WeakSet<WebSocket>()
   return {
     accept(request: IncomingMessage, socket: Duplex, head: Buffer) {
       connections += 1
@@ -22,8 +24,12 @@ export function createLiveWire(queries: number) {
       service.on('open', () => {
         isOpen = true
         browsers.handleUpgrade(request, socket, head, (browser) => {
-          service.on('message', (text) => browser.send(String(text)))
-          service.on('close', (code, reason) => (code === lost ? browser.terminate() : browser.close(code, reason)))
+          service.on('message', (text) => cutOff.has(browser) || browser.send(String(text)))
+          service.on(
+            'close',
+            (code, reason) =>
+              cutOff.has(browser) || (code === lost ? browser.terminate() : browser.close(code, reason)),
+          )
           browser.on('error', () => undefined)
         })
       })
@@ -35,6 +41,10 @@ export function createLiveWire(queries: number) {
     /** Puts a text on the wire that no service sent. */
     say(text: string) {
       for (const browser of browsers.clients) browser.send(text)
+    },
+    /** Has the connections that stand carry nothing more, and say nothing of it, as after a change of the network. */
+    fallSilent() {
+      for (const browser of browsers.clients) cutOff.add(browser)
     },
     /** Ends every connection with this code, as the server does. */
     hangUp(code: number) {

@@ -200,7 +200,7 @@ test('Given an account that Google took back, when Sync Now fails, then the card
 }) => {
   const { page, people } = await openAs(withSync, { callsFail: true })
   // What is told live may come before the lists know it, or not at all.
-  await page.routeWebSocket(/\/ws$/, () => undefined)
+  await page.routeWebSocket('**/ws*', () => undefined)
   await page.goto('/calendars')
   await sees(page, 'Never synced')
   await system.emulator.revoke(people.office)

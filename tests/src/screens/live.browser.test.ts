@@ -91,6 +91,26 @@ test('Given a run between the first answers of a page and its first connection, 
   await page.getByText('Everything is in step').waitFor()
 })
 
+test('Given a connection that carries nothing more and is not closed, then the page connects anew and reads its lists again', async ({
+  services,
+  openAs,
+  caughtUp,
+}) => {
+  const { page, client, sync } = await openAs(withSync)
+  await page.clock.install()
+  await page.goto('/calendars')
+  await page.getByText('Never synced').waitFor()
+  await isConnected(page)
+  services.web.live.fallSilent()
+  assert.is((await client.post(`/api/calendar-syncs/${sync.id}/sync`)).status, 200)
+  await caughtUp()
+  const before = services.web.live.connections
+  await page.clock.fastForward('01:20')
+  await page.getByText(/^Last sync/).waitFor()
+  await isConnected(page)
+  assert.is(services.web.live.connections, before + 1)
+})
+
 test('When the read side dies and comes back, the page is connected again and hears of the next run', async ({
   services,
   openAs,
