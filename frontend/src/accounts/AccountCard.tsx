@@ -93,7 +93,7 @@ function KnownAccount({ account, onProblem }: AccountCardProps & { readonly acco
             <Button
               variant="text"
               size="small"
-              loading={wanted?.isPrimary}
+              loading={wanted?.isPrimary ?? false}
               onClick={setPrimary}
               startIcon={<StarIcon />}
             >

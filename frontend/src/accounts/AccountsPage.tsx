@@ -85,9 +85,7 @@ function Accounts() {
       )}
       {accounts && accounts.length > 0 && (
         <>
-          <p className={styles.count}>
-            {accounts.length}/{limit} accounts connected
-          </p>
+          <p className={styles.count}>{`${accounts.length}/${limit} accounts connected`}</p>
           <div className={styles.list}>
             <RecordsIterator>
               <AccountCard onProblem={setProblem} />

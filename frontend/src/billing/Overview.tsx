@@ -53,24 +53,25 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const DayOr = ({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) =>
   at === null ? otherwise : <PlanEnd at={at} />
 
-/** What holds now in one sentence: the trial, or the end. */
+/** What holds now in one sentence: the trial, or the end. Each has a key: a paragraph that a browser translated cannot become another. */
 function Standing(subscription: BillingSubscription) {
   const { trialEndsAt, currentPeriodEnd, nextBillingDate, checkout, renewsOnceResumed } = subscription
   if (checkout === 'resume' && currentPeriodEnd)
     return (
-      <p className={styles.ends}>
-        Ends on <PlanEnd at={currentPeriodEnd} />. Until then everything keeps working. {resumeWords(renewsOnceResumed)}
+      <p key="cancelled" className={styles.ends}>
+        Ends on <PlanEnd at={currentPeriodEnd} />. Until then everything keeps working.{' '}
+        <span>{resumeWords(renewsOnceResumed)}</span>
       </p>
     )
   if (trialEndsAt && nextBillingDate && checkout === 'nothing' && new Date(trialEndsAt) > new Date())
     return (
-      <p className={styles.trial}>
+      <p key="trial" className={styles.trial}>
         Free until <PlanEnd at={trialEndsAt} />. Nothing is charged before.
       </p>
     )
   if (checkout === 'nothing' && currentPeriodEnd && nextBillingDate === null)
     return (
-      <p className={styles.ends}>
+      <p key="ending" className={styles.ends}>
         Ends on <PlanEnd at={currentPeriodEnd} />. Nothing is charged then.
       </p>
     )

@@ -67,16 +67,13 @@ const CardPicture = ({ type, brand, last4, expiryDate }: BillingPaymentMethod) =
   <dl className={styles.card}>
     <div>
       <dt>Type</dt>
-      <dd>
-        {typeNames[type]}
-        {brand && ` · ${brand[0]?.toUpperCase()}${brand.slice(1)}`}
-      </dd>
+      <dd>{`${typeNames[type]}${brand ? ` · ${brand[0]?.toUpperCase()}${brand.slice(1)}` : ''}`}</dd>
     </div>
     <div className={styles.number}>
       <dt>Last 4 digits</dt>
       <dd>
         <span aria-hidden="true">•••• •••• •••• </span>
-        {last4}
+        <span>{last4}</span>
       </dd>
     </div>
     <div>

@@ -51,8 +51,7 @@ export function CalendarSelect({
         const against = disabledReason(calendar, side, direction)
         return (
           <option key={calendar.id} value={calendar.id} disabled={against !== null}>
-            {calendarLabel(calendar)}
-            {against && ` (${against})`}
+            {`${calendarLabel(calendar)}${against ? ` (${against})` : ''}`}
           </option>
         )
       })}

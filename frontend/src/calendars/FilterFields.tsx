@@ -121,7 +121,7 @@ export function WayFilterFields({ value, onChange }: WayFilterFieldsProps) {
       )}
       {chosen && (
         <p>
-          Looks for {chosen.mode} of: {chosen.keywords.join(', ')}. Changed on the{' '}
+          <span>{`Looks for ${chosen.mode} of: ${chosen.keywords.join(', ')}. Changed on the `}</span>
           <Link to="/filters">Filters page</Link>, it acts from the next run on.
         </p>
       )}

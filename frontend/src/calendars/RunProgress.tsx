@@ -15,11 +15,7 @@ export function RunProgress({ progress }: { progress: SyncProgress | undefined }
       />
       <p>
         <span>{message}</span>
-        {known && (
-          <span className="numbers">
-            {formatNumber(done)} of {formatNumber(total)}
-          </span>
-        )}
+        {known && <span className="numbers">{`${formatNumber(done)} of ${formatNumber(total)}`}</span>}
       </p>
     </div>
   )

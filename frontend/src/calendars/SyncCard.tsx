@@ -71,14 +71,12 @@ function SyncProblemLine({ sync, onReview }: { sync: CalendarSync; onReview: () 
   if (!problem) return null
   const { remedy, subject, reason } = problem
   const isOwn = remedy.kind === 'run' || remedy.kind === 'look'
+  const seeDetails = remedy.kind === 'run' && remedy.toldInDetails ? ' Details says why.' : ''
   const didNotFinish = remedy.kind === 'run' && sync.lastErrorCode !== 'events_failed'
   return (
     <div className={styles.error} role="note" aria-label="What is wrong">
       <WarningIcon fontSize="small" />
-      <p>
-        {didNotFinish ? `The last sync did not finish: ${reason}` : isOwn ? reason : `${subject}: ${reason}`}
-        {remedy.kind === 'run' && remedy.toldInDetails && ' Details says why.'}
-      </p>
+      <p>{`${didNotFinish ? 'The last sync did not finish: ' : isOwn ? '' : `${subject}: `}${reason}${seeDetails}`}</p>
       {remedy.kind === 'confirm' ? (
         <Button variant="outlined" onClick={onReview}>
           Review Deletions

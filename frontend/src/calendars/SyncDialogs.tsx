@@ -52,10 +52,11 @@ export function DeleteSyncDialog({ sync, onClose }: SyncDialogProps) {
       }
     >
       <p>
-        {quoted(sync.sourceCalendar.summary)} and {quoted(sync.targetCalendar.summary)} will no longer be kept in step.{' '}
-        {removeCopies
-          ? 'The events that were copied are removed too; the originals stay.'
-          : 'Events that were copied stay where they are.'}
+        {`${quoted(sync.sourceCalendar.summary)} and ${quoted(sync.targetCalendar.summary)} will no longer be kept in step. ${
+          removeCopies
+            ? 'The events that were copied are removed too; the originals stay.'
+            : 'Events that were copied stay where they are.'
+        }`}
       </p>
       <FormControlLabel
         label="Also remove copied events"

@@ -35,15 +35,13 @@ function SyncFilterSummary({ sync, saved }: SyncFilterSummaryProps) {
     return name ? `${quoted(name)} (${summary})` : summary
   }
   if (sync.syncDirection !== 'two-way')
-    return <p className={styles.small}>Filter: {brief(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')}</p>
+    return (
+      <p className={styles.small}>{`Filter: ${brief(sync.syncDirection === 'reverse' ? 'reverse' : 'forward')}`}</p>
+    )
   return (
     <>
-      <p className={styles.small}>
-        Filter to {quoted(sync.targetCalendar.summary)}: {brief('forward')}
-      </p>
-      <p className={styles.small}>
-        Filter to {quoted(sync.sourceCalendar.summary)}: {brief('reverse')}
-      </p>
+      <p className={styles.small}>{`Filter to ${quoted(sync.targetCalendar.summary)}: ${brief('forward')}`}</p>
+      <p className={styles.small}>{`Filter to ${quoted(sync.sourceCalendar.summary)}: ${brief('reverse')}`}</p>
     </>
   )
 }
@@ -62,7 +60,7 @@ const Figures = ({ name, last, synced, errors }: FiguresProps) => (
     <span>
       <b>{formatNumber(synced)}</b> synced
     </span>
-    <span data-bad={errors > 0}>
+    <span key={errors === 1 ? 'one' : 'several'} data-bad={errors > 0}>
       <b>{formatNumber(errors)}</b> {errors === 1 ? 'error' : 'errors'}
     </span>
     <span className={styles.last}>
@@ -153,7 +151,7 @@ export function SyncWords({ sync, saved, badges }: SyncWordsProps) {
       )}
       {filters && <SyncFilterSummary sync={sync} saved={filters} />}
       {sync.syncDirection === 'two-way' && (
-        <p className={styles.small}>Conflict resolution: {conflictLabels[sync.conflictResolution]}</p>
+        <p className={styles.small}>{`Conflict resolution: ${conflictLabels[sync.conflictResolution]}`}</p>
       )}
     </div>
   )

@@ -30,8 +30,8 @@ export function DailyChart({ title, figures, unit, bad }: DailyChartProps) {
       <figcaption>
         {title}{' '}
         <small>
-          {counted(total('good'), ...unit)}
-          {total('bad') > 0 && <span data-bad="true">, {counted(total('bad'), ...bad)}</span>}
+          <span>{counted(total('good'), ...unit)}</span>
+          {total('bad') > 0 && <span data-bad="true">{`, ${counted(total('bad'), ...bad)}`}</span>}
         </small>
       </figcaption>
       <svg

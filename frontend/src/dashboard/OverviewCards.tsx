@@ -29,11 +29,7 @@ export const AccountsCard = ({ accounts, limit }: AccountsCardProps) => (
         {accounts?.length === 0 && <li className={styles.quiet}>No account is connected yet.</li>}
         {!accounts && <li className={styles.quiet}>Your accounts could not be loaded just now.</li>}
       </ul>
-      {accounts && (
-        <p className={styles.quiet}>
-          {accounts.length} of {limit} connected
-        </p>
-      )}
+      {accounts && <p className={styles.quiet}>{`${accounts.length} of ${limit} connected`}</p>}
       <ButtonLink variant="outlined" to="/accounts">
         Manage Accounts
       </ButtonLink>

@@ -59,7 +59,7 @@ export function PlanEnding() {
           <b>
             Your plan ends on <PlanEnd at={subscription.currentPeriodEnd} />
           </b>
-          <span>Syncs stop then. {resumeWords(subscription.renewsOnceResumed)}</span>
+          <span>{`Syncs stop then. ${resumeWords(subscription.renewsOnceResumed)}`}</span>
         </p>
         <ResumeSubscription variant="outlined" />
       </div>

@@ -53,8 +53,9 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
       </dl>
       {allTime && (
         <p className={styles.allTime}>
-          All time{ofDeleted && ', with syncs you have deleted'}, since <Moment at={allTime.startDate} />:{' '}
-          {counted(allTime.totalSyncs, 'run')}, {counted(allTime.totalEvents, 'event')}.
+          <span>{`All time${ofDeleted ? ', with syncs you have deleted' : ''}, since `}</span>
+          <Moment at={allTime.startDate} />
+          <span>{`: ${counted(allTime.totalSyncs, 'run')}, ${counted(allTime.totalEvents, 'event')}.`}</span>
         </p>
       )}
     </>

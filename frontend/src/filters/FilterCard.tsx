@@ -63,8 +63,7 @@ function DeleteFilter({ filter, usedBy }: KnownFilterProps) {
       <p>Are you sure you want to delete this filter?</p>
       {usedBy.length > 0 && (
         <p>
-          It cannot be deleted yet: {usedBy.join(' and ')} {usedBy.length === 1 ? 'uses' : 'use'} it. Choose another
-          filter or own keywords there first.
+          {`It cannot be deleted yet: ${usedBy.join(' and ')} ${usedBy.length === 1 ? 'uses' : 'use'} it. Choose another filter or own keywords there first.`}
         </p>
       )}
     </DeleteButton>
@@ -87,7 +86,7 @@ function KnownFilter({ filter, usedBy }: KnownFilterProps) {
             <li key={keyword}>{keyword}</li>
           ))}
         </ul>
-        {usedBy.length > 0 && <p>Used by {usedBy.join(', ')}.</p>}
+        {usedBy.length > 0 && <p>{`Used by ${usedBy.join(', ')}.`}</p>}
         <p className={styles.times}>
           <span>
             Created <Moment at={filter.createdAt} />

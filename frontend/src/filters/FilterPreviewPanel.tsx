@@ -99,13 +99,12 @@ function useKeptOrder(results: Results): Results {
   return [...results].sort((a, b) => order.indexOf(a.event.id) - order.indexOf(b.event.id))
 }
 
-function Preview({ filterSettings, stats, results }: FilterPreview) {
+function Preview({ filterSettings: { mode, keywords, fields }, stats, results }: FilterPreview) {
   const shown = useKeptOrder(results)
   return (
     <>
       <p className={styles.settings}>
-        Match {filterSettings.mode} of {filterSettings.keywords.map((keyword) => `“${keyword}”`).join(', ')} in{' '}
-        {fieldsInWords(filterSettings.fields)}.
+        {`Match ${mode} of ${keywords.map((keyword) => `“${keyword}”`).join(', ')} in ${fieldsInWords(fields)}.`}
       </p>
       <Totals stats={stats} />
       <ul className={styles.results} aria-label="Events">

@@ -66,7 +66,7 @@ function PreviewedList({ title, direction }: { title: string; direction: Preview
     <section aria-label={title} tabIndex={-1} ref={place} onClickCapture={onPress}>
       <h3>{title}</h3>
       <p className={styles.quiet}>
-        {changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among {counted(direction.total, 'event')}.
+        {`${changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among ${counted(direction.total, 'event')}.`}
       </p>
       <ul>
         {keyed(shown, ({ event }) => event.id).map(

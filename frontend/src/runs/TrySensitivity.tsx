@@ -28,12 +28,12 @@ const Effect = ({ chosen, effect: { more, fewer } }: { chosen: Sensitivity; effe
     )}
     {more.length > 0 && (
       <p>
-        <b>{counted(more.length, 'more event')}:</b> {titles(more)}
+        <b>{`${counted(more.length, 'more event')}:`}</b> <span>{titles(more)}</span>
       </p>
     )}
     {fewer.length > 0 && (
       <p>
-        <b>{counted(fewer.length, 'event')} fewer:</b> {titles(fewer)}
+        <b>{`${counted(fewer.length, 'event')} fewer:`}</b> <span>{titles(fewer)}</span>
       </p>
     )}
   </>

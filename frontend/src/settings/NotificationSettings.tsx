@@ -16,8 +16,8 @@ function AddressWaiting({ address }: { address: string }) {
   return (
     <div className={styles.waiting}>
       <p role="status">
-        <strong>Waiting for confirmation.</strong> Open the link we sent to {address}. Until then, emails go to the
-        address you sign in with.
+        <strong>Waiting for confirmation.</strong>{' '}
+        <span>{`Open the link we sent to ${address}. Until then, emails go to the address you sign in with.`}</span>
       </p>
       <Button variant="outlined" size="small" loading={send.isPending} onClick={() => send.mutate()}>
         Send Again

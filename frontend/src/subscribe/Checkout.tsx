@@ -141,7 +141,7 @@ export function CreditCardForm({ tier, words }: { tier: Tier; words: CheckoutWor
           {subscribe.isPending ? 'Processing…' : words.submit}
         </Button>
       </div>
-      <p className={styles.note}>{words.terms} Your card number and CVV do not leave this browser.</p>
+      <p className={styles.note}>{`${words.terms} Your card number and CVV do not leave this browser.`}</p>
     </form>
   )
 }

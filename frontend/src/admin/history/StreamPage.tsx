@@ -97,8 +97,9 @@ function Revisions({ stream }: { stream: string }) {
           </Button>
         </Box>
         <p aria-live="polite">
-          Revision {data.revision} of {data.lastRevision}, <Moment at={data.event.at} />:{' '}
-          <strong>{actorName(data.event.actor)}</strong> {data.event.sentence}.{' '}
+          <span>{`Revision ${data.revision} of ${data.lastRevision}, `}</span>
+          <Moment at={data.event.at} />: <strong>{actorName(data.event.actor)}</strong>{' '}
+          <span>{`${data.event.sentence}.`}</span>{' '}
           <MuiLink component="button" type="button" onClick={() => setOpened(data.event.id)}>
             Show this event
           </MuiLink>

@@ -22,12 +22,9 @@ function Quota({ used, limit, limitPerUser, mostByOnePerson }: EngineWork['quota
           aria-label="Google quota used in the last minute"
         />
       )}
-      <p>
-        {formatNumber(used)} of {limit === null ? 'an unknown limit' : formatNumber(limit)} units.
-      </p>
+      <p>{`${formatNumber(used)} of ${limit === null ? 'an unknown limit' : formatNumber(limit)} units.`}</p>
       <Quiet>
-        Most by one person: {formatNumber(mostByOnePerson)}
-        {limitPerUser !== null && ` of ${formatNumber(limitPerUser)}`}.
+        {`Most by one person: ${formatNumber(mostByOnePerson)}${limitPerUser === null ? '' : ` of ${formatNumber(limitPerUser)}`}.`}
       </Quiet>
     </StateCard>
   )

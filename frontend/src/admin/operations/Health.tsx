@@ -42,7 +42,7 @@ export const Quiet = ({ children }: { children: ReactNode }) => (
 interface PartProps {
   readonly name: string
   readonly health: PartHealth
-  readonly children: ReactNode
+  readonly children: string
 }
 
 const Part = ({ name, health, children }: PartProps) => (
@@ -50,9 +50,7 @@ const Part = ({ name, health, children }: PartProps) => (
     title={name}
     badge={<Badge tone={health.healthy ? 'good' : 'warning'}>{health.healthy ? 'Healthy' : 'Not healthy'}</Badge>}
   >
-    <Quiet>
-      Answers in {formatNumber(Math.round(health.milliseconds * 10) / 10)} ms. {children}
-    </Quiet>
+    <Quiet>{`Answers in ${formatNumber(Math.round(health.milliseconds * 10) / 10)} ms. ${children}`}</Quiet>
     {health.error && (
       <Typography variant="body2" color="error">
         {health.error}
@@ -68,10 +66,10 @@ export const Health = ({ operations: { eventStore, bus, database, sockets } }: {
       {eventStore.head ? `Newest position ${shortPosition(eventStore.head)}.` : 'It is empty.'}
     </Part>
     <Part name="Bus" health={bus}>
-      {counted(sockets, 'browser')} {sockets === 1 ? 'listens' : 'listen'} here.
+      {`${counted(sockets, 'browser')} ${sockets === 1 ? 'listens' : 'listen'} here.`}
     </Part>
     <Part name="Database" health={database}>
-      {counted(database.connections, 'connection')}, {formatNumber(database.waiting)} waiting.
+      {`${counted(database.connections, 'connection')}, ${formatNumber(database.waiting)} waiting.`}
     </Part>
   </Cards>
 )

@@ -39,7 +39,7 @@ function State({ name, state, rebuild, error, errors, missing }: Projection) {
       <Stack sx={{ gap: 0.75, minWidth: 160 }}>
         <LinearProgress variant="determinate" value={share} aria-label={`Rebuild of ${inWords(name)}`} />
         <Typography variant="caption" className="numbers" sx={{ color: 'text.secondary' }}>
-          {formatNumber(rebuild.done)} of {formatNumber(rebuild.total)} events, version {rebuild.version}
+          {`${formatNumber(rebuild.done)} of ${formatNumber(rebuild.total)} events, version ${rebuild.version}`}
         </Typography>
       </Stack>
     )
@@ -49,13 +49,12 @@ function State({ name, state, rebuild, error, errors, missing }: Projection) {
       <Badge tone={tones[state]}>{inWords(state)}</Badge>
       {error && (
         <Typography variant="body2" color="error">
-          {error} ({formatNumber(errors)} in a row)
+          {`${error} (${formatNumber(errors)} in a row)`}
         </Typography>
       )}
       {missing ? (
         <Typography variant="body2" color="error">
-          {missing > 0 ? `Lacks ${formatNumber(missing)} of the log's events.` : 'Has more events than the log.'}{' '}
-          Rebuild it.
+          {`${missing > 0 ? `Lacks ${formatNumber(missing)} of the log's events.` : 'Has more events than the log.'} Rebuild it.`}
         </Typography>
       ) : null}
     </>
