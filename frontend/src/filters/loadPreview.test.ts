@@ -85,4 +85,22 @@ test('a preview that is not answered in time is asked for once more, and then sa
   assert.is(asked, 2)
 })
 
+test('given a browser without AbortSignal.any, then a preview is loaded, and given up when its person leaves', async () => {
+  const known = AbortSignal.any
+  Reflect.deleteProperty(AbortSignal, 'any')
+  try {
+    assert.equal(await run({}), ['shown', 1])
+    const leaving = new AbortController()
+    const left = new Error('left')
+    const waiting = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    const calls = { getSampleEvents: waiting, previewEventFilter: waiting }
+    const outcome = loadPreview(calls, criteria, leaving.signal).catch((error: unknown) => error)
+    leaving.abort(left)
+    assert.is(await outcome, left)
+  } finally {
+    AbortSignal.any = known
+  }
+})
+
 test.run()

@@ -35,6 +35,25 @@ function whyNoSamples(error: unknown): string {
   return error instanceof RequestError ? previewTexts.connections : previewTexts.noAnswer
 }
 
+/** Aborts the call after so many ms, and when its person leaves. `AbortSignal.any` does the same; Safari has it since 17.4 only. */
+async function callWithin<Answer>(
+  timeoutMs: number,
+  call: (signal: AbortSignal) => Promise<Answer>,
+  leaving: AbortSignal,
+): Promise<Answer> {
+  const ending = new AbortController()
+  const leave = () => ending.abort(leaving.reason)
+  const timer = setTimeout(() => ending.abort(new DOMException('No answer in time.', 'TimeoutError')), timeoutMs)
+  leaving.addEventListener('abort', leave)
+  try {
+    leaving.throwIfAborted()
+    return await call(ending.signal)
+  } finally {
+    clearTimeout(timer)
+    leaving.removeEventListener('abort', leave)
+  }
+}
+
 async function attempt<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   leaving: AbortSignal,
@@ -43,7 +62,7 @@ async function attempt<Answer>(
   let problem: unknown
   for (const wait of timeoutsMs) {
     try {
-      return await call(AbortSignal.any([leaving, AbortSignal.timeout(wait)]))
+      return await callWithin(wait, call, leaving)
     } catch (error) {
       leaving.throwIfAborted()
       problem = error
