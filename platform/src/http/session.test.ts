@@ -4,7 +4,16 @@ import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { suiteOfEach } from '../testing/suites.ts'
-import { type AddRoutes, addSessionRoutes, signIn, startKit, withKit } from './testing/kitServer.ts'
+import { createHttpApp, listen } from './server.ts'
+import {
+  type AddRoutes,
+  addSessionRoutes,
+  cookieOf,
+  kitConfig,
+  signIn,
+  startKit,
+  withKit,
+} from './testing/kitServer.ts'
 
 const begin: AddRoutes = (router) =>
   router.get('/api/begin', (ctx) => {
@@ -115,6 +124,32 @@ test('Given two browsers, then each is listed by its name, since when and when l
   for (const { signedInAt, lastUsedAt } of [last, first].flatMap((session) => session ?? []))
     assert.ok(signedInAt <= lastUsedAt)
   assert.ok((first?.lastUsedAt ?? '') <= (last?.lastUsedAt ?? ''))
+})
+
+test('Given a session that an older key signed, then both of its cookies are set anew, to live as long as at a sign-in', async ({
+  url,
+  database,
+}) => {
+  const cookie = await signIn(url)
+  const sessionKeys = ['fedcba9876543210', ...kitConfig.sessionKeys]
+  const { app } = createHttpApp({ ...kitConfig, sessionKeys }, database.pool, silentLog)
+  const server = await listen(app, 0)
+  const ask = (cookie: string) => fetch(`http://localhost:${server.port}/api/begin`, { headers: { cookie } })
+  try {
+    const answer = await ask(cookie)
+    const set = answer.headers.getSetCookie()
+    assert.equal(
+      set.map((line) => line.split('=')[0]),
+      ['calendar-sync.session', 'calendar-sync.session.sig'],
+    )
+    for (const line of set) assert.match(line, /; expires=/)
+    assert.equal((await ask(cookieOf(answer))).headers.getSetCookie(), [], 'the new key has signed it')
+    const forged = await ask(cookie.replace(/\.sig=.*/, '.sig=forged'))
+    assert.equal(forged.headers.getSetCookie().length, 1, 'the signature is taken back')
+    assert.is((await rowsOf(database)).length, 1, 'and no session made')
+  } finally {
+    await server.close()
+  }
 })
 
 test('Behind https the cookie belongs to this host alone: no subdomain and no plain http can set it', () =>

@@ -40,7 +40,8 @@ export function createSessions(
   }
   const middleware: HttpMiddleware = async (ctx, next) => {
     try {
-      await koaSession(ctx, () => {
+      await koaSession(ctx, async () => {
+        if (isSignedAnew(ctx, key) && ctx.session?.isNew === false) await ctx.session.save()
         ctx.state.userId = dataOf(ctx.session)?.userId ?? null
         return next()
       })
@@ -84,9 +85,17 @@ export function createSessions(
   }
 }
 
+const cookieLines = ({ response }: Pick<Context, 'response'>): string[] => [response.headers['set-cookie'] ?? []].flat()
+
+/**
+ * Whether an older key had signed the session. Its signature is then set anew without its age, so that it would end with the browser;
+ * saving the session sets both cookies as they are to be.
+ */
+const isSignedAnew = (ctx: Pick<Context, 'response'>, key: string): boolean =>
+  cookieLines(ctx).some((line) => line.startsWith(`${key}.sig=`))
+
 function withholdCookie(ctx: Pick<Context, 'response' | 'remove' | 'set'>, key: string): void {
-  const lines = [ctx.response.headers['set-cookie'] ?? []].flat()
-  const others = lines.filter((line) => !line.startsWith(`${key}=`) && !line.startsWith(`${key}.sig=`))
+  const others = cookieLines(ctx).filter((line) => !line.startsWith(`${key}=`) && !line.startsWith(`${key}.sig=`))
   if (others.length > 0) ctx.set('Set-Cookie', others)
   else ctx.remove('Set-Cookie')
 }
