@@ -22,8 +22,8 @@ export const syncIntervals = { min: 30, max: 240, step: 30 } as const
 
 const hour = z.int('An active hour is a whole number').min(0, 'Hours go from 0 to 23').max(23, 'Hours go from 0 to 23')
 
-/** Node and browsers know the same zones by the same names. */
-function isTimeZone(name: string): boolean {
+/** Node and browsers know the same zones by the same names; Chrome may name a device's zone `Etc/Unknown`, which is none. */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true

@@ -94,7 +94,7 @@ test('given a browser without AbortSignal.any, then a preview is loaded, and giv
     const left = new Error('left')
     const waiting = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const calls = { getSampleEvents: waiting, previewEventFilter: waiting }
+    const calls = { getSampleEvents: waiting, previewEventFilter: async () => preview }
     const outcome = loadPreview(calls, criteria, leaving.signal).catch((error: unknown) => error)
     leaving.abort(left)
     assert.is(await outcome, left)

@@ -8,13 +8,11 @@ import { type UseFormSetValue, useForm } from 'react-hook-form'
 import { useLive } from '../live/LiveProvider.tsx'
 import { readThemeChoice } from '../theme/themeChoice.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
+import { deviceTimeZone } from './deviceTimeZone.ts'
 import { everyInWords, hourLabel, hours, intervalInWords, scheduleInWords } from './hours.ts'
 import styles from './settings.module.css'
 import { settleForm } from './settleForm.ts'
 import { useChangeSettings } from './useSettings.ts'
-
-/** The zone this device is set to, as an IANA name. */
-const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Every zone this browser knows, and the ones that must be on the list although it may not name them. */
 const timeZones = (...needed: readonly string[]): string[] =>
