@@ -18,10 +18,10 @@ interface EventCorrectionProps {
 
 /** What a person may decide about one event of a list, or take back. */
 export function EventCorrection({ event, correction }: EventCorrectionProps) {
-  const { data: decisions } = useEventDecisions()
+  const { data: decisions, isFetching, refetch } = useEventDecisions()
   const { decide, withdraw, isPending } = useDecide()
   const [choosing, setChoosing] = useState<CopyDecision | null>(null)
-  const { place, onPress } = useFocusThatStays(`${correction.kind}/${choosing}/${isPending}`)
+  const { place, onPress } = useFocusThatStays(`${correction.kind}/${choosing}/${isPending}/${decisions !== undefined}`)
   const name = event.summary || 'the event without a title'
 
   if (correction.kind === 'none' || correction.kind === 'withdrawn') return null
@@ -33,9 +33,9 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
     const summary = beginningOf(event.summary, longestTitle)
     decide({ eventId, scope, decision, summary, start: event.start })
   }
-  const undo = (scope: DecisionScope) => {
+  const undo = (made: NonNullable<typeof decisions>, scope: DecisionScope) => {
     // Its id may be another: that of the series from which this one was split.
-    const known = decisionLookup(decisions ?? [])(event)
+    const known = decisionLookup(made)(event)
     const eventId = known?.eventId ?? subjectOf(event, scope)
     if (eventId) withdraw({ eventId, scope }, known)
   }
@@ -48,15 +48,25 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
 
   return (
     <div className={styles.correction} ref={place} onClickCapture={onPress}>
-      {correction.kind === 'decided' && (
+      {correction.kind === 'decided' && (decisions || isFetching) && (
         <Button
           variant="text"
           size="small"
-          loading={isPending}
+          loading={isPending || !decisions}
           aria-label={`Undo your decision about ${name}`}
-          onClick={() => undo(correction.decided.scope)}
+          onClick={() => decisions && undo(decisions, correction.decided.scope)}
         >
           Undo
+        </Button>
+      )}
+      {correction.kind === 'decided' && !decisions && !isFetching && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Load your decisions again, to undo the one about ${name}`}
+          onClick={() => void refetch()}
+        >
+          Load again
         </Button>
       )}
       {correction.kind === 'decided' && correction.decided.scope === 'series' && (
