@@ -4,8 +4,22 @@ import { Notice } from '../ui/Notice.tsx'
 
 const reload = () => window.location.reload()
 
-/** Stands in the place of a screen whose script did not arrive: says that the connection is to blame, and waits for it. */
-export function ScreenNotLoaded({ onLeave }: { onLeave: () => void }) {
+interface ScreenNotLoadedProps {
+  /** Whether the server has a newer version of the pages, in which the screen's script has another name. */
+  readonly isNewer: boolean
+  readonly onLeave: () => void
+}
+
+function reasonInWords(isNewer: boolean): string {
+  if (!navigator.onLine)
+    return 'You are offline. It loads by itself once you are connected again; your calendars are not affected.'
+  return isNewer
+    ? 'There is a newer version of Calendar Sync, and this screen comes with it. Your calendars are not affected.'
+    : 'The server could not be reached. Your calendars are not affected.'
+}
+
+/** Stands in the place of a screen whose script did not arrive: says why, and where the connection is to blame, waits for it. */
+export function ScreenNotLoaded({ isNewer, onLeave }: ScreenNotLoadedProps) {
   useEffect(() => {
     window.addEventListener('online', reload)
     return () => {
@@ -15,18 +29,16 @@ export function ScreenNotLoaded({ onLeave }: { onLeave: () => void }) {
   }, [onLeave])
   return (
     <main id="content" style={{ padding: 'clamp(16px, 4vw, 40px)', maxWidth: 1120, margin: '0 auto' }}>
-      <title>No connection · Calendar Sync</title>
+      <title>{`${isNewer ? 'Newer version' : 'No connection'} · Calendar Sync`}</title>
       <h1>This screen could not be loaded</h1>
       <Notice
         action={
           <Button look="outlined" size="small" onClick={() => navigator.onLine && reload()}>
-            Try again
+            {isNewer ? 'Load the newer version' : 'Try again'}
           </Button>
         }
       >
-        {navigator.onLine
-          ? 'The server could not be reached. Your calendars are not affected.'
-          : 'You are offline. It loads by itself once you are connected again; your calendars are not affected.'}
+        {reasonInWords(isNewer)}
       </Notice>
     </main>
   )

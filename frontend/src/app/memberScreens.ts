@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from 'react'
+import { hasNewerVersion } from './newerVersion.ts'
 import { ScreenNotLoaded } from './ScreenNotLoaded.tsx'
 
 const pages = {
@@ -29,7 +30,10 @@ export function loadMemberScreen(screen: BuiltMemberScreen): Promise<LoadedScree
   if (known) return known
   // What did not arrive is asked for again once the person has left; what is around the screen stays meanwhile.
   const onLeave = () => void loaded.delete(screen)
-  const page = pages[screen]().catch((): ComponentType => () => createElement(ScreenNotLoaded, { onLeave }))
+  const page = pages[screen]().catch(async (): Promise<ComponentType> => {
+    const isNewer = await hasNewerVersion()
+    return () => createElement(ScreenNotLoaded, { isNewer, onLeave })
+  })
   const loading = Promise.all([import('./MemberArea.tsx'), page]).then(([{ MemberArea }, Page]) => ({
     MemberArea,
     Page,

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { hasNewerVersion } from '../app/newerVersion.ts'
 import { toast } from '../toasts/toastStore.ts'
 
 type LazyParts = typeof import('./lazyParts.ts')
@@ -43,11 +44,15 @@ export function useLazyParts(isPressed: boolean, onMissing: () => void): LazyPar
   const arrived = useSyncExternalStore(onArrival, current)
   useEffect(() => {
     if (!isPressed || arrived) return
-    fetchParts().catch((cause: unknown) => {
+    fetchParts().catch(async (cause: unknown) => {
+      const isNewer = await hasNewerVersion()
       toast({
         title: 'This screen could not be loaded',
-        description: 'The server could not be reached. Your calendars are not affected.',
+        description: isNewer
+          ? 'There is a newer version of Calendar Sync. Your calendars are not affected.'
+          : 'The server could not be reached. Your calendars are not affected.',
         tone: 'danger',
+        ...(isNewer && { action: { label: 'Load it', onPress: () => window.location.reload() } }),
         cause,
       })
       onMissing()

@@ -58,6 +58,11 @@ for (const overlay of hasKubectl ? ['production', 'demo'] : []) {
     }
   })
 
+  test(`${overlay}: no page of a new version asks a web server of the old one for its scripts`, () => {
+    const web = named(resources, 'Deployment').find(({ metadata }) => metadata.name === 'web')
+    assert.equal(web?.spec?.strategy, { type: 'Recreate' })
+  })
+
   test(`${overlay}: each name leads to something: services, settings, files, budgets, numbers of engines`, () => {
     for (const { metadata, spec } of named(resources, 'Service'))
       assert.ok(

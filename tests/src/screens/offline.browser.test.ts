@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core'
+import { becomes } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
 import { sees, visitor, withOneAccount, withSync } from './stage.ts'
 
@@ -29,6 +31,50 @@ test('A press whose script cannot be had says so and leaves the page as it was; 
   await page.unroute(scripts)
   await filters.click()
   await page.getByRole('dialog', { name: 'Filter Settings' }).getByRole('button', { name: 'Save Changes' }).waitFor()
+})
+
+/** As after an upgrade: the page names other scripts, and those of the page that is open are gone. */
+async function upgrade(page: Page, gone: string) {
+  await page.route(gone, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '' }))
+  const newer = '<script type="module" src="/assets/index-newer.js"></script>'
+  await page.route('**/index.html', (route) => route.fulfill({ contentType: 'text/html', body: newer }))
+}
+
+test('Given a page from before an upgrade, when it goes to a screen whose script is gone, then it offers the newer version', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(withOneAccount, { at: '/', callsFail: true })
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await upgrade(page, '**/assets/FiltersPage-*')
+  await page.getByRole('link', { name: 'Filters' }).click()
+  await sees(page, /There is a newer version of Calendar Sync/)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await page.getByRole('heading', { name: 'Event Filters' }).waitFor()
+})
+
+test('Given a page from before an upgrade, when a press opens what is gone, then it offers the newer version', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(withSync, { callsFail: true })
+  await upgrade(page, '**/assets/lazyParts-*')
+  await page.goto('/calendars')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await sees(page, 'There is a newer version of Calendar Sync. Your calendars are not affected.')
+  await page.getByRole('button', { name: 'Load it' }).waitFor()
+})
+
+test('Given a first script that is not there, then the page says so instead of loading for ever, and can be loaded again', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(withOneAccount, { callsFail: true })
+  await upgrade(page, '**/assets/index-*.js')
+  await page.goto('/accounts')
+  await page.getByRole('alert').getByText('Calendar Sync could not be loaded.').waitFor()
+  await becomes(() => page.getByText('Loading application...').count(), 0)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('heading', { name: 'Google Accounts' }).waitFor()
 })
 
 test('A screen that breaks says so, and going back leads back', async ({ openAs }) => {
