@@ -51,7 +51,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const DayOr = ({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) =>
-  at === null ? otherwise : <PlanEnd at={at} />
+  at === null ? <span>{otherwise}</span> : <PlanEnd at={at} />
 
 /** What holds now in one sentence: the trial, or the end. Each has a key: a paragraph that a browser translated cannot become another. */
 function Standing(subscription: BillingSubscription) {
