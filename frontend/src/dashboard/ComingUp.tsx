@@ -80,7 +80,7 @@ export function ConflictsCard() {
           </ol>
           {data.length > overlapsShown && (
             <p className={styles.more}>
-              {!all && `and ${data.length - overlapsShown} more`}
+              {!all && <span>{`and ${data.length - overlapsShown} more`}</span>}
               <Button
                 variant="text"
                 size="small"

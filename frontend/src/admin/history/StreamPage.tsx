@@ -69,8 +69,7 @@ function Revisions({ stream }: { stream: string }) {
       <div>
         <Link to={historyOf({ stream })}>All of its events</Link>
         <Typography component="h2" sx={heading}>
-          {streamName(stream)}
-          {data.event.person && ` of ${personName(data.event.person)}`}
+          {`${streamName(stream)}${data.event.person ? ` of ${personName(data.event.person)}` : ''}`}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {stream}
