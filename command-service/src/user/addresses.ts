@@ -18,10 +18,12 @@ export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<r
   return [...new Set([...own, ...accounts.map(({ email }) => email)])]
 }
 
-/** The same, and those of accounts that were removed. */
+/** The same, and those of accounts that were removed, also where Google gave an account another address meanwhile. */
 export async function everyAddressOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
   const events = await eventLog.read<AccountsEvent>(accountsStream(userId))
-  const connected = events.flatMap((event) => (event.type === 'AccountConnected' ? [event.data.email] : []))
+  const connected = events.flatMap((event) =>
+    event.type === 'AccountConnected' || event.type === 'AccountReconnected' ? (event.data.email ?? []) : [],
+  )
   return [...new Set([...(await addressesOf(eventLog, userId)), ...connected])]
 }
 
