@@ -44,7 +44,8 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
     const { userId, actor } = await visitorOf(ctx, eventLog)
     const context = commandContext(ctx, clock, actor, userId)
     const confirmationId = deriveUuid('confirmation', context.commandId)
-    await change(ctx, { type: 'SendConfirmationAgain', userId, at: context.at, confirmationId }, context)
+    const ownAddresses = await vouchedAddressesOf(eventLog, userId)
+    await change(ctx, { type: 'SendConfirmationAgain', userId, ownAddresses, at: context.at, confirmationId }, context)
   })
 
   // The link may be opened in a browser that is not signed in: the token alone says whose address it is.

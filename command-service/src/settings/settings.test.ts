@@ -1,12 +1,8 @@
 import { ChangeSettingsBody } from '@calendar-sync/contracts/api/settings'
+import { addressStatus } from '@calendar-sync/contracts/domain/addressStatus'
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import { initialNotifications, initialSchedule } from '@calendar-sync/contracts/domain/preferences'
-import {
-  addressStatus,
-  type SettingsCommand,
-  type SettingsEvent,
-  settingsDecider,
-} from '@calendar-sync/contracts/domain/settings'
+import { type SettingsCommand, type SettingsEvent, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { day } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { everyRetryYieldsNoEvents } from '@calendar-sync/contracts/testing/retryLaw'
@@ -56,8 +52,13 @@ const follow = (at: string, confirmationId = firstLink): SettingsCommand => ({
 const again = (at: string, confirmationId = secondLink): SettingsCommand => ({
   ...follow(at, confirmationId),
   type: 'SendConfirmationAgain',
+  ownAddresses: [],
 })
 const elsewhere = 'd@elsewhere.example'
+const byGoogle = {
+  type: 'NotificationAddressConfirmed',
+  data: { userId: dana, address: elsewhere, confirmationId: null },
+} as const
 const minutes = (n: number) => new Date(Date.parse(day(0)) + n * 60_000).toISOString()
 
 test('Given nothing chosen, when the dark theme is, then it is kept', () => {
@@ -97,7 +98,7 @@ test('Given another address than Google’s, when it is chosen, then it waits fo
     .when(change({ emailNotificationAddress: elsewhere }))
     .then(wants(elsewhere), asked(elsewhere))
   const waiting = fold(settingsDecider, [wants(elsewhere), asked(elsewhere)])
-  assert.is(addressStatus(waiting), 'waiting')
+  assert.is(addressStatus(waiting, []), 'waiting')
   const confirmed: SettingsEvent = {
     type: 'NotificationAddressConfirmed',
     data: { userId: dana, address: elsewhere, confirmationId: firstLink },
@@ -105,7 +106,7 @@ test('Given another address than Google’s, when it is chosen, then it waits fo
   given(settingsDecider, wants(elsewhere), asked(elsewhere))
     .when(follow(minutes(5)))
     .then(confirmed)
-  assert.is(addressStatus(fold(settingsDecider, [wants(elsewhere), asked(elsewhere), confirmed])), 'confirmed')
+  assert.is(addressStatus(fold(settingsDecider, [wants(elsewhere), asked(elsewhere), confirmed]), []), 'confirmed')
   given(settingsDecider, wants(elsewhere), asked(elsewhere), confirmed)
     .when(follow(minutes(6)))
     .then()
@@ -141,6 +142,15 @@ test('Given an address that only Google confirmed, when it is chosen again, then
   given(settingsDecider, wants(own), confirmed(firstLink), wants(null)).when(chooseLater).then(wants(own))
 })
 
+test('Given an address that only Google confirmed, when its account is gone, then it waits, and its link can be sent', () => {
+  const past = [wants(elsewhere), byGoogle]
+  assert.is(addressStatus(fold(settingsDecider, past), [elsewhere.toUpperCase()]), 'confirmed')
+  assert.is(addressStatus(fold(settingsDecider, past), []), 'waiting')
+  given(settingsDecider, ...past)
+    .when(again(minutes(0)))
+    .then(asked(elsewhere, minutes(0), secondLink))
+})
+
 test('A link confirms nothing a day later, once another one was sent, or once another address was chosen', () => {
   const past = [wants(elsewhere), asked(elsewhere)]
   given(settingsDecider, ...past)
@@ -158,7 +168,7 @@ test('A link confirms nothing a day later, once another one was sent, or once an
 })
 
 test('An address from before addresses were confirmed waits as well, until its link is sent and followed', () => {
-  assert.is(addressStatus(fold(settingsDecider, [wants(elsewhere)])), 'waiting')
+  assert.is(addressStatus(fold(settingsDecider, [wants(elsewhere)]), []), 'waiting')
   given(settingsDecider, wants(elsewhere))
     .when(again(minutes(0)))
     .then(asked(elsewhere, minutes(0), secondLink))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { AddressStatus } from '../domain/addressStatus.ts'
 import { NotificationPreferences, SyncSchedule, Theme } from '../domain/preferences.ts'
-import { AddressStatus } from '../domain/settings.ts'
 import { UserId } from '../ids.ts'
 
 /** `GET /api/settings`: what a person chose, with the defaults for the rest. A person has one, named like them. */

@@ -3,6 +3,7 @@ import { DomainError } from '../errors.ts'
 import { UserId } from '../ids.ts'
 import { isEqual } from '../isEqual.ts'
 import { personal } from '../personal.ts'
+import { addressStatus, includesAddress } from './addressStatus.ts'
 import type { Decider } from './decider.ts'
 import { defineEvent, type EventOf } from './event.ts'
 import { initialNotifications, initialSchedule, NotificationPreferences, SyncSchedule, Theme } from './preferences.ts'
@@ -88,19 +89,6 @@ export function evolveSettings(state: SettingsState, event: SettingsEvent): Sett
   }
 }
 
-export const AddressStatus = z.enum(['none', 'waiting', 'confirmed'])
-export type AddressStatus = z.infer<typeof AddressStatus>
-
-/** How it stands with the notification address: there is none, it waits for its link, or emails go there. */
-export function addressStatus({
-  notifications,
-  confirmation,
-}: Pick<SettingsState, 'notifications' | 'confirmation'>): AddressStatus {
-  const { emailNotificationAddress: address } = notifications
-  if (!address) return 'none'
-  return confirmation.confirmed === address ? 'confirmed' : 'waiting'
-}
-
 type Preferences = SyncSchedule & NotificationPreferences & { readonly theme: Theme }
 export type SettingsChanges = { readonly [Field in keyof Preferences]?: Preferences[Field] | undefined }
 
@@ -174,6 +162,8 @@ export interface AskingForConfirmation {
 
 export interface SendConfirmationAgain extends AskingForConfirmation {
   readonly type: 'SendConfirmationAgain'
+  /** Addresses that Google says are the person's. */
+  readonly ownAddresses: readonly string[]
 }
 
 /** The address's owner followed the link of an email. */
@@ -195,7 +185,7 @@ export function confirmationOf(
   address: string,
   { confirmed, confirmedBy, requests }: AddressConfirmation,
 ): readonly SettingsEvent[] {
-  const isOwn = ownAddresses.some((own) => own.toLowerCase() === address.toLowerCase())
+  const isOwn = includesAddress(ownAddresses, address)
   // What Google alone said of an account holds as long as it says so.
   if (address === confirmed && (confirmedBy !== null || isOwn)) return []
   if (isOwn) return [{ type: 'NotificationAddressConfirmed', data: { userId, address, confirmationId: null } }]
@@ -216,10 +206,15 @@ export function confirmationOf(
 export function sendConfirmationAgain(command: SendConfirmationAgain, state: SettingsState): readonly SettingsEvent[] {
   const { emailNotificationAddress: address } = state.notifications
   const { pending } = state.confirmation
-  if (!address || addressStatus(state) !== 'waiting' || pending?.confirmationId === command.confirmationId) return []
+  if (
+    !address ||
+    addressStatus(state, command.ownAddresses) !== 'waiting' ||
+    pending?.confirmationId === command.confirmationId
+  )
+    return []
   const pauseLeftMs = pending ? Date.parse(pending.requestedAt) + pauseMs - command.at.getTime() : 0
   if (pauseLeftMs > 0) throw tooMany('We have just sent the email. Please wait a minute for it.', pauseLeftMs)
-  return confirmationOf({ ...command, ownAddresses: [] }, address, state.confirmation)
+  return confirmationOf(command, address, state.confirmation)
 }
 
 /** @throws DomainError `link_expired` */

@@ -195,7 +195,8 @@ export function evolveSubscription(state: SubscriptionState, event: Subscription
         failedPayments: 0,
         retryAt: null,
         // Who lost the plan by it still reads why.
-        refusal: tier === 'none' && state.failedPayments > 0 ? state.refusal : null,
+        refusal:
+          event.data.renewalAgreed === undefined && tier === 'none' && state.failedPayments > 0 ? state.refusal : null,
       }
     }
     case 'SubscriptionCancelled':

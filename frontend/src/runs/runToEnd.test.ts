@@ -78,9 +78,14 @@ test('given a server that no longer answers a run under way, then the page gives
   assert.equal(await started(60, broken), { told: broken, starts: 30 })
 })
 
-test('given a start that our server refuses, then it is told at once', async () => {
+test('given a server whose storage does not answer while a run goes on, then the run is waited for', async () => {
   const unavailable = new RequestError('Later.', { status: 503, code: 'unavailable', requestId: null })
-  assert.equal(await started(30, unavailable, { results }), { told: unavailable, starts: 1 })
+  assert.equal(await started(30, unavailable, { results }), { told: results, starts: 2 })
+})
+
+test('given a start that our server refuses, then it is told at once', async () => {
+  const refusal = new RequestError('Too many.', { status: 503, code: 'overloaded', requestId: null })
+  assert.equal(await started(30, refusal, { results }), { told: refusal, starts: 1 })
   const failed = refused(500)
   assert.equal(await started(30, failed, { results }), { told: failed, starts: 1 })
 })

@@ -37,10 +37,15 @@ interface Calls {
 
 const isRefusal = (error: unknown) => error instanceof RequestError && error.status < 500
 
-/** Whether a browser or a proxy on the way gave up waiting, so that the server's own answer is not known. */
+/**
+ * Whether a browser or a proxy on the way gave up waiting, so that the server's own answer is not known. Our own proxy says `unavailable`
+ * in its place, and the server that its storage does not answer: a run that was asked for goes on meanwhile.
+ */
 const isLost = (error: unknown) =>
   error instanceof TypeError ||
-  (error instanceof RequestError && error.code === undefined && [502, 503, 504].includes(error.status))
+  (error instanceof RequestError &&
+    (error.code === undefined || error.code === 'unavailable') &&
+    [502, 503, 504].includes(error.status))
 
 /** Starts a run, again where the answer is lost: WebKit waits a minute for it, and some proxies half of that. */
 async function startUntilAnswered({ start, pause, now }: Calls) {

@@ -57,7 +57,7 @@ export function createCheckpoints(pool: Queryable, schema: CheckpointSchema, log
              as reached (name, position, written, timeline)
            left join ${schema}.checkpoints known using (name)
            where coalesce(known.position, '') collate "C" >= reached.written
-             and case when timeline is null then true else timeline = ${currentTimeline} end
+             ${sent.some(({ timeline }) => timeline !== null) ? `and coalesce(timeline = ${currentTimeline}, true)` : ''}
            order by name),
          saved as (
            insert into ${schema}.checkpoints as known (name, position) select name, position from reached order by name

@@ -26,9 +26,10 @@ const connectionTimeoutMs = 10_000
 /** Of a client: a server that went without a word, as a machine that lost its power, is noticed. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** The same on the server's side, within 25 s: else it keeps the locks of such a session for two hours. Seconds, and tries. */
+/** The same on the server's side, within 25 s: else it keeps the locks of such a session for two hours, or a quarter of one where an answer was on its way. Seconds, tries, and milliseconds. */
 export const keepAliveOfServer = `set_config('tcp_keepalives_idle', '10', false),
-  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`
+  set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false),
+  set_config('tcp_user_timeout', '25000', false)`
 
 /**
  * Opens sessions when they are needed; waits at most 10 s for one. A call that fails for want of a session fails with

@@ -38,7 +38,7 @@ const madeByAnother = ['42710', '23505']
  * The server's log keeps statements that fail, so the password itself is in none, and none is sent that the owner may not.
  * @returns false when there is one: its password is not ours to change
  */
-async function makeRole(owner: Pool, role: string, password: string): Promise<boolean> {
+async function makeRole(owner: Pool, role: string, password: string, inTheClear = false): Promise<boolean> {
   try {
     return await inTransaction(owner, async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtext('migrations'))`)
@@ -50,8 +50,8 @@ async function makeRole(owner: Pool, role: string, password: string): Promise<bo
       )
       if (rows[0]?.exists) return false
       if (!rows[0]?.may) throw mayNotMake(role)
-      const verifier = pg.escapeLiteral(scramVerifier(password, rows[0].iterations))
-      await client.query(`create role ${pg.escapeIdentifier(role)} login password ${verifier}`)
+      const sent = pg.escapeLiteral(inTheClear ? password : scramVerifier(password, rows[0].iterations))
+      await client.query(`create role ${pg.escapeIdentifier(role)} login password ${sent}`)
       return true
     })
   } catch (cause) {
@@ -59,6 +59,8 @@ async function makeRole(owner: Pool, role: string, password: string): Promise<bo
     // Roles are shared by all databases of a server: a process on another one may have been quicker.
     if (madeByAnother.includes(cause.code ?? '')) return false
     if (cause.code === insufficientPrivilege) throw mayNotMake(role, cause)
+    // Neon makes roles by a service of its own, which wants to know the password.
+    if (!inTheClear && cause.message.includes('plaintext password')) return makeRole(owner, role, password, true)
     throw cause
   }
 }

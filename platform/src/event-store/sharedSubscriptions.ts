@@ -31,6 +31,10 @@ export function shareSubscriptions(
   }
   return {
     subscribe: (options, onBatch) => {
+      if (tail?.hasFailed()) {
+        closed = Promise.all([closed, tail.close()])
+        tail = undefined
+      }
       tail ??= openTail(log, size)
       const follower = followTail(log, tail, options, onBatch, release)
       running.add(follower)

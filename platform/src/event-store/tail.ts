@@ -87,6 +87,8 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
   return {
     /** Resolves when it is known from where on it holds the log. */
     opened,
+    /** Whether it can go on no more: who begins now needs another one. */
+    hasFailed: () => failure !== undefined,
     /** Whether all that follows the position is held, or is yet to come. */
     holds: (after: Position): boolean => from !== undefined && after >= from,
     /** What it has after a position it holds. @throws LogWentBack */

@@ -67,7 +67,10 @@ test('Given an answer that no second try changes, then the email counts as refus
 }) => {
   for (const [answer, isRefused] of [
     ['550 5.1.1 no such user', true],
-    ['550 no such user', true],
+    ['550 relay not permitted', false],
+    ['550 5.4.5 daily sending quota exceeded', false],
+    ['554 5.2.0 SubmissionQuotaExceeded', false],
+    ['550 5.1.10 recipient not found', true],
     ['552 5.2.2 mailbox full', true],
     ['450 4.2.1 try again', false],
     ['421 4.7.0 too busy', false],

@@ -57,14 +57,18 @@ function ownName({ publicUrl, mailFrom }: MailConfig): string {
   return isDomain ? host : mailFrom.replace(/^.*@|>\s*$/g, '')
 }
 
-/** Of the sender, of our place in the conversation, or of what the server thinks of us: an operator can mend these. */
-const aboutUs = /^\d{3}[ -]5\.(1\.[78]|[357]\.\d)/
+/**
+ * What surely is about the recipient, and for good: there is no such mailbox, or it takes no mail. All else may pass, or an operator
+ * can mend it: a quota for a day comes as 5.4.5 or 5.2.0, and servers that do not know the sender often name no reason at all.
+ * Source: https://www.rfc-editor.org/rfc/rfc3463#section-3.2
+ */
+const ofRecipient = /^\d{3}[ -]5\.(1\.(1|2|3|6|10)|2\.[12])\b/
 
 /** What a server answers often names the recipient, and errors are logged and kept with their job in the clear. */
 function described({ code, originalCode, command, responseCode, permanent, response = '' }: NodemailerError): Error {
   const facts = [code, originalCode, command, responseCode].filter((fact) => fact).join(', ')
   const sentence = `The mail server did not take an email: ${facts}.`
-  const isRefused = permanent && (command === 'RCPT TO' || command === 'DATA') && !aboutUs.test(response)
+  const isRefused = permanent && (command === 'RCPT TO' || command === 'DATA') && ofRecipient.test(response)
   return isRefused ? new MailRefused(sentence) : new Error(sentence)
 }
 

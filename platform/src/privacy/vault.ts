@@ -21,13 +21,25 @@ export type Vault = ReturnType<typeof createVault>
 /** What the outer envelope of an account's credentials is bound to. */
 export const credentialsContext = (accountId: string): string => `credentials of ${accountId}`
 
+function opened(key: Buffer, sealed: string, accountId: string): string | undefined {
+  try {
+    return decrypt(key, sealed, accountId)
+  } catch {
+    return undefined
+  }
+}
+
 /** Sealed by the person's key, so that erasing the person erases them, and then by the master key. */
 export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys) {
   const unwrap = (envelope: string, accountId: string) =>
     // Older ones are sealed by the person's key alone.
     envelopeKeyId(envelope) === undefined ? envelope : master.unwrap(envelope, credentialsContext(accountId))
-  const open = (key: Buffer, envelope: string, accountId: string): Credentials =>
-    Credentials.parse(JSON.parse(decrypt(key, unwrap(envelope, accountId), accountId)))
+  /** undefined for what another key of the person sealed, which was lost: they reconnect the account. */
+  const open = (key: Buffer, envelope: string, accountId: string): Credentials | undefined => {
+    const sealed = unwrap(envelope, accountId)
+    const text = opened(key, sealed, accountId)
+    return text === undefined ? undefined : Credentials.parse(JSON.parse(text))
+  }
   // A run reads both accounts of its sync in the same moment.
   const read = batchCalls(async (accountIds: readonly AccountId[]) => {
     const { rows } = await pool.query<{ account_id: string; user_id: string; sealed: string }>({
@@ -54,7 +66,7 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys) 
         [accountId, userId, sealed],
       )
     },
-    /** undefined when there are none, or the person was erased. */
+    /** undefined when there are none, the person was erased, or their key was lost. */
     read,
     /** Every credential that is kept for a person, also of accounts that are not connected any more. */
     async readAllOf(userId: UserId): Promise<Credentials[]> {
@@ -63,7 +75,7 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys) 
         [userId],
       )
       const key = (await keys.forReading([userId])).get(userId)
-      return key ? rows.map((row) => open(key, row.sealed, row.account_id)) : []
+      return key ? rows.flatMap((row) => open(key, row.sealed, row.account_id) ?? []) : []
     },
     async removeAllOf(userId: UserId): Promise<void> {
       await pool.query('delete from privacy.credentials where user_id = $1', [userId])

@@ -30,7 +30,7 @@ interface RecordSource {
 const sources: Readonly<Record<string, RecordSource>> = {
   accounts: { model: accounts.name, find: findAccount },
   'calendar-syncs': { model: calendarSyncs.name, find: findCalendarSync },
-  settings: { model: settings.name, find: ofOneself(findSettings) },
+  settings: { model: [settings.name, accounts.name], find: ofOneself(findSettings) },
   'event-filters': { model: eventFilters.name, find: findEventFilter },
   'event-decisions': { model: travel.name, find: findEventDecision },
   'travel-words': { model: travel.name, find: ofOneself(findTravelWords) },

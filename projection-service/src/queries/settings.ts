@@ -1,39 +1,46 @@
 import type { Settings } from '@calendar-sync/contracts/api/settings'
-import { addressStatus } from '@calendar-sync/contracts/domain/settings'
+import { addressStatus } from '@calendar-sync/contracts/domain/addressStatus'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
+import { accounts } from '../readModels/accounts.ts'
 import { defaultSettings, type SettingsRow, settings } from '../readModels/settings.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { ownRowOf } from './listRows.ts'
 import { waitForPosition } from './reading.ts'
 
 const findOwn = ownRowOf(settings)
+const findAccounts = ownRowOf(accounts)
 
-export const findSettings = async (pool: Pool, userId: UserId): Promise<Settings> =>
-  presentSettings((await findOwn(pool, userId)) ?? defaultSettings(userId))
+export async function findSettings(pool: Pool, userId: UserId): Promise<Settings> {
+  const row = (await findOwn(pool, userId)) ?? defaultSettings(userId)
+  const { emailNotificationAddress: address } = row.notifications
+  return presentSettings(row, address === null ? [] : await connectedAddresses(pool, userId))
+}
 
-export const presentSettings = ({
-  userId,
-  theme,
-  schedule,
-  notifications,
-  confirmation,
-  lastModified,
-}: SettingsRow): Settings => ({
+async function connectedAddresses(pool: Pool, userId: UserId): Promise<readonly string[]> {
+  const connected = (await findAccounts(pool, userId))?.accounts ?? []
+  return connected.flatMap(({ email, reconnectionRequired }) => (reconnectionRequired ? [] : email))
+}
+
+/** @param ownAddresses those of accounts that are connected, and need not be reconnected */
+export const presentSettings = (
+  { userId, theme, schedule, notifications, confirmation, lastModified }: SettingsRow,
+  ownAddresses: readonly string[],
+): Settings => ({
   id: userId,
   userId,
   theme,
   ...schedule,
   ...notifications,
-  emailNotificationAddressStatus: addressStatus({ notifications, confirmation }),
+  emailNotificationAddressStatus: addressStatus({ notifications, confirmation }, ownAddresses),
   lastModified,
 })
 
 /** For everyone who is signed in, subscribed or not. */
 export function settingsQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/settings', waitForPosition(deps, settings), async (ctx) => {
+  router.get('/api/settings', waitForPosition(deps, settings, accounts), async (ctx) => {
     ctx.body = await findSettings(deps.pool, requireUser(ctx))
   })
 }

@@ -11,13 +11,13 @@ const dark = { type: 'ThemeChanged', data: { userId: dana, theme: 'dark' } } as 
 const system = { type: 'ThemeChanged', data: { userId: dana, theme: 'system' } } as const
 
 test('a person who has chosen nothing gets the light theme', () => {
-  assert.is(Settings.parse(presentSettings(defaultSettings(dana))).theme, 'light')
+  assert.is(Settings.parse(presentSettings(defaultSettings(dana), [])).theme, 'light')
 })
 
 test('the theme chosen last holds', () => {
   const row = rowAfter(settings, dana, dark, system)
   assert.ok(row)
-  const shown = Settings.parse(presentSettings(row))
+  const shown = Settings.parse(presentSettings(row, []))
   assert.is(shown.id, dana)
   assert.is(shown.theme, 'system')
   assert.is(shown.lastModified, minute(2))
@@ -38,7 +38,7 @@ test('the schedule and the email preferences are kept beside the theme', () => {
     { type: 'NotificationPreferencesChanged', data: { userId: dana, ...notifications } },
   )
   assert.ok(row)
-  const { id: _, userId: __, lastModified: ___, ...shown } = Settings.parse(presentSettings(row))
+  const { id: _, userId: __, lastModified: ___, ...shown } = Settings.parse(presentSettings(row, []))
   assert.equal(shown, {
     theme: 'dark',
     ...schedule,

@@ -1,8 +1,9 @@
 import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { addressStatus } from '@calendar-sync/contracts/domain/addressStatus'
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { reportedOf, totalOf } from '@calendar-sync/contracts/domain/runReport'
-import { addressStatus, type SettingsState, settingsDecider } from '@calendar-sync/contracts/domain/settings'
+import { type SettingsState, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunEvent, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
 import { type UserState, userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
@@ -58,15 +59,11 @@ export function recipientOf(
   accounts: AccountsState,
   about?: string,
 ): string | undefined {
+  const borne = accounts.accounts.flatMap(({ email, reconnectionRequired }) => (reconnectionRequired ? [] : email))
+  const isConfirmed = addressStatus(settings, borne) === 'confirmed'
   const { emailNotificationAddress: own } = settings.notifications
-  const isBorne = () =>
-    accounts.accounts.some((account) => !account.reconnectionRequired && isSameAddress(account.email, own))
-  const { confirmedBy } = settings.confirmation
-  const isConfirmed = addressStatus(settings) === 'confirmed' && (confirmedBy !== null || isBorne())
   return own !== null && isConfirmed ? own : vouchedNow(user, accounts, about)
 }
-
-const isSameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
 /**
  * The address of a connected account: that of the registration where it is one, else the primary or first. What the person registered
@@ -82,7 +79,7 @@ export function vouchedNow(
   if (registered === null) return undefined
   const theirs = accounts.filter(({ accountId, reconnectionRequired }) => !reconnectionRequired || accountId === about)
   const account =
-    theirs.find(({ email }) => isSameAddress(email, registered)) ??
+    theirs.find(({ email }) => email.toLowerCase() === registered.toLowerCase()) ??
     theirs.find(({ accountId }) => accountId === primaryAccountId) ??
     theirs[0]
   return account?.email

@@ -36,6 +36,10 @@ export function createSeriesVersions() {
       const series = recurringEventId === undefined ? undefined : known.get(recurringEventId)
       return etag !== undefined && series?.left.has(etag) ? series.now : etag
     },
+    /** What was taken for the version of a series was refused: each date counts by its own until this run writes again. */
+    refused({ recurringEventId }: GoogleEvent): void {
+      if (recurringEventId !== undefined) known.delete(recurringEventId)
+    },
     /** Notes that an event has another version now. @param now undefined when Google did not say */
     changed({ recurringEventId }: GoogleEvent, before: string | undefined, now: string | undefined): void {
       if (recurringEventId === undefined || before === undefined) return

@@ -74,6 +74,7 @@ export async function writeOriginal(
     const written = { ...answer, id: originalEventId }
     return { outcome: 'written', original: seenOriginal(written, direction.original), event: written }
   } catch (error) {
+    if (event && isFailure(error, 'changed')) versions.refused(event)
     const isGone = isFailure(error, 'not_found', 'gone')
     if (isFailure(error, 'changed') || (isGone && !operation.revive))
       return stale(await fetchOriginal(originalEventId, direction.original))
@@ -147,6 +148,7 @@ export async function removeOriginal(
     return { original: goneOriginal }
   } catch (error) {
     if (!isFailure(error, 'not_found', 'gone', 'changed')) throw error
+    versions.refused(original.event)
     return { original: await fetchOriginal(originalEventId, direction.original) }
   }
 }

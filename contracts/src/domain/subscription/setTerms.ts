@@ -28,7 +28,8 @@ export function setTerms(command: SetTerms, state: SubscriptionState): readonly 
   const isAsBefore = takesBack && state.hadNoEnd && status === state.status
   const isUnchanged = command.expiry === undefined && isSame({ tier, status, expiry: state.expiry }, state)
   if (isUnchanged && !takesBack) return []
-  const isGivenBack = isPast(state.expiry, at) && hasValidSubscription({ tier, status })
+  const isCancelled = cancelledAt !== null && !takesBack
+  const isGivenBack = !isCancelled && isPast(state.expiry, at) && hasValidSubscription({ tier, status })
   const { expiry = isAsBefore || isGivenBack ? null : state.expiry } = command
   const wanted: Terms = { tier, status, expiry }
   if (isSame(wanted, state) && !takesBack) return []

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
+import { hasValidSubscription } from '@calendar-sync/contracts/validSubscription'
 import Edit from '@mui/icons-material/EditOutlined'
 import Lock from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
@@ -41,8 +42,11 @@ function RoleDialog({ user, onClose }: DialogProps) {
   )
 }
 
-/** One in the past would end at once what is given: the plan has no end then, unless another one is chosen. */
-const isPast = (expiry: string | null) => expiry !== null && new Date(expiry) <= new Date()
+/** That of a plan that is over would end at once what is given: the plan has no end then, unless another one is chosen. */
+const shownExpiry = (user: AdminUser) =>
+  hasValidSubscription({ tier: user.subscriptionTier, status: user.subscriptionStatus })
+    ? (user.subscriptionExpiry?.slice(0, 10) ?? null)
+    : null
 
 function SubscriptionDialog({ user, onClose }: DialogProps) {
   const outcome = useOutcome({
@@ -56,7 +60,7 @@ function SubscriptionDialog({ user, onClose }: DialogProps) {
     subscriptionTier: user.subscriptionTier,
     // Of a cancelled plan that still runs, so that Active can be chosen, which takes the cancellation back.
     subscriptionStatus: user.isCancelled ? 'cancelled' : user.subscriptionStatus,
-    subscriptionExpiry: isPast(user.subscriptionExpiry) ? null : (user.subscriptionExpiry?.slice(0, 10) ?? null),
+    subscriptionExpiry: shownExpiry(user),
   })
   /** What was left as it was shown is not sent: it may have changed since, and a day stays the moment that it stands for. */
   const changed = (data: FieldValues) =>
