@@ -1,4 +1,4 @@
-import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
+import { type ReservationEvent, reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { emailReservationStream } from '@calendar-sync/contracts/streams'
@@ -43,6 +43,12 @@ const isFree = (deps: Claiming, email: string, claim: Claim, now: Date) =>
 export async function findEmailClaim(deps: Claiming, email: string, now: Date): Promise<Claim | null> {
   const claim = await readClaim(deps, streamOf(deps, email))
   return claim && !(await isFree(deps, email, claim, now)) ? claim : null
+}
+
+/** The Google accounts, by the keyed hash of their `sub`, that ever proved an address, also for a person who has it no longer. */
+export async function everyProofOf(deps: Claiming, email: string): Promise<ReadonlySet<string>> {
+  const events = await deps.eventLog.read<ReservationEvent>(streamOf(deps, email))
+  return new Set(events.flatMap(({ type, data }) => (type === 'ReservationReleased' ? [] : (data.googleAccount ?? []))))
 }
 
 /**

@@ -7,9 +7,8 @@ import { addAdministrator } from '../administrators/changeAdministrators.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { recordEarlierTrial } from '../subscription/recordEarlierTrial.ts'
 import { convertEntries } from '../waitlist/entries.ts'
-import { findEmailClaim } from './emailReservation.ts'
+import { isChosenAdministrator } from './chosenAdministrators.ts'
 import type { GoogleIdentity } from './google.ts'
-import { googleAccountHash } from './googleReservation.ts'
 
 /**
  * Makes sure that a person is registered, that an operator's choice of admins holds, and notes the sign-in.
@@ -21,7 +20,7 @@ export async function recordSignIn(
   { profile }: GoogleIdentity,
   context: CommandContext,
 ): Promise<string> {
-  const { eventLog, config } = deps
+  const { eventLog } = deps
   const stream = userStream(userId)
   const email = profile.email.toLowerCase()
   const displayName = profile.name ?? email
@@ -42,19 +41,9 @@ export async function recordSignIn(
   // Until the first sign-in is on record: one that breaks off here looks again.
   if (registered.state.kind === 'registered' && registered.state.lastSignInId === null)
     await recordEarlierTrial(deps, userId, profile.sub, { ...step('earlier trial'), actor: system.actor })
-  if (config.adminEmails.includes(email) && (await isOwnAddress(deps, userId, profile, context.at)))
+  if (await isChosenAdministrator(deps, userId, profile, context.at))
     await send({ type: 'ChangeRole', isAdmin: true, role: 'admin' }, { ...step('admin'), actor: system.actor })
   const signedIn = await send({ type: 'RecordSignIn', signInId: context.commandId }, step('sign-in'))
   await addAdministrator(deps, userId, system)
   return signedIn.position ?? ''
-}
-
-/**
- * Whether no other person, and no other Google account, has this address here. A claim of older versions names no Google account, but a
- * person.
- */
-async function isOwnAddress(deps: Dependencies, userId: UserId, { email, sub }: GoogleIdentity['profile'], now: Date) {
-  const claim = await findEmailClaim(deps, email, now)
-  if (!claim) return true
-  return claim.userId === userId && [null, googleAccountHash(deps, sub)].includes(claim.googleAccount)
 }
