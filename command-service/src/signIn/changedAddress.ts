@@ -25,19 +25,26 @@ export async function currentAddress(
 /**
  * Lets the address that a connected account had before go, also as the one that the person registered with: it may be
  * another human's by now. Changes nothing where the address did not change.
+ * @param sub the Google account, as Google names it
  * @param before the address that the account had until now
  */
 export async function followAddress(
   deps: Claiming,
   { userId, accountId, email }: Pick<ConnectAccount, 'userId' | 'accountId' | 'email'>,
   before: string,
+  sub: string,
   context: CommandContext,
 ): Promise<void> {
   const user = await load(deps.eventLog, userDecider, userStream(userId))
   if (user.kind !== 'registered') return
   const { email: registered, displayName, avatarUrl } = user
+  const claim = await findEmailClaim(deps, registered, context.at)
+  // A claim of older versions names no Google account.
+  const isProved = claim?.googleAccount
+    ? claim.googleAccount === googleAccountHash(deps, sub)
+    : accountIdFor(deps, userId, registered) === accountId
   // The second: a change that was cut short after the account had its new address.
-  const isOfAccount = registered === before || accountIdFor(deps, userId, registered) === accountId
+  const isOfAccount = registered === before || isProved
   const former = new Set([before, ...(isOfAccount ? [registered] : [])])
   former.delete(email)
   if (former.has(registered)) {

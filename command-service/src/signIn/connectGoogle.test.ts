@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
-import { accountsStream } from '@calendar-sync/contracts/streams'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
+import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
@@ -25,6 +26,15 @@ const overtaken = (eventLog: EventLog): EventLog => ({
   patienceMs: 0,
   append: (stream, expected, ...what) =>
     stream === accountsStream(dana)
+      ? Promise.reject(new RevisionConflict(stream, expected, 7))
+      : eventLog.append(stream, expected, ...what),
+})
+/** A log that takes nothing about the person themselves. */
+const cutShort = (eventLog: EventLog): EventLog => ({
+  ...eventLog,
+  patienceMs: 0,
+  append: (stream, expected, ...what) =>
+    stream === userStream(dana)
       ? Promise.reject(new RevisionConflict(stream, expected, 7))
       : eventLog.append(stream, expected, ...what),
 })
@@ -82,6 +92,25 @@ test('Given an account that must be reconnected, when its person signs in and Go
 test('Given an account that must be reconnected, when its person signs in and does not share the calendars, then consent would not mend it: it must be reconnected still', async (log) => {
   const { hasRefreshToken, token, stillLost } = await signInToLost(worldOf(log), 'openid')
   assert.equal([hasRefreshToken, token, stillLost], [true, 'refresh first', true])
+})
+
+test('Given a second change of address that was cut short, when its person signs in again, then it is finished', async (log) => {
+  const { deps } = worldOf(log)
+  const { eventLog } = deps
+  const as = (email: string) => ({ ...identity('any', 'Dana'), profile: { ...identity('any', 'Dana').profile, email } })
+  const register = { type: 'RegisterUser' as const, userId: dana, displayName: 'Dana', avatarUrl: null }
+  const command = { ...register, email: 'dana@home.example' }
+  await execute(eventLog, userDecider, userStream(dana), command, commandBy(dana))
+  for (const address of ['dana@home.example', 'dana@second.example'])
+    await connectGoogle(deps, dana, as(address), commandBy(dana))
+  const cut = { ...deps, eventLog: cutShort(eventLog) }
+  assert.instance(
+    await failureOf(connectGoogle(cut, dana, as('dana@third.example'), commandBy(dana))),
+    RevisionConflict,
+  )
+  await connectGoogle(deps, dana, as('dana@third.example'), commandBy(dana))
+  const user = await load(eventLog, userDecider, userStream(dana))
+  assert.is(user.kind === 'registered' && user.email, 'dana@third.example')
 })
 
 test.run()

@@ -97,7 +97,7 @@ export async function connectGoogle(
     }
     throw error
   })
-  if (known) await followAddress(deps, command, known.email, context)
+  if (known) await followAddress(deps, command, known.email, identity.profile.sub, context)
   if (mayUseCalendars(identity)) return { position: position ?? '', hasRefreshToken }
   const report = { type: 'ReportMissingScope' as const, userId, accountId }
   const reported = await execute(eventLog, accountsDecider, stream, report, stepOf(context, 'scope'))
