@@ -80,7 +80,7 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const tokens = createTokens(vault, oauth, recordDiscovery, clock)
   const { readingThreads: threads, readingDeadline: deadlineMs } = settings
   const sending = { tokens, quota, settings, log }
-  const calendarOf = followMoved(createGoogleCalendar(google.baseUrl, sending), eventLog)
+  const calendarOf = followMoved(createGoogleCalendar(google.baseUrl, sending), eventLog, recordDiscovery)
 
   const runs = createRunStore(pool)
   const tasks = createTaskQueue(pool)

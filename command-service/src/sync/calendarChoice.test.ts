@@ -66,6 +66,18 @@ test('A primary calendar whose id changed with the address of its account keeps 
   assert.equal(chosen, { source: { ...workCalendar, calendarId: formerId }, target: familyCalendar })
 })
 
+test('The calendar of an heir of the former address counts as none of the account: here that address names its primary calendar', () => {
+  const formerId = CalendarId.parse('dana@before.example')
+  const heirs = calendar({ ...workCalendar, calendarId: formerId, primary: false }, 'writer')
+  const shared = { ...workAccount, calendars: [...workAccount.calendars, heirs] }
+  const primaryCalendars = { [work]: [formerId, workCalendar.calendarId] }
+  const known = { ...accounts(shared, familyAccount), primaryCalendars }
+  assert.is(codeOf(known, { id: formerId }, target), 'calendar_unknown')
+  const seenByFamily = { ...familyAccount, calendars: [...familyAccount.calendars, heirs] }
+  const both = { ...accounts(workAccount, seenByFamily), primaryCalendars }
+  assert.is(codeOf(both, source, { id: formerId }), 'same_calendar')
+})
+
 test('With one account a sync is refused', () => {
   assert.is(codeOf(accounts(workAccount), source, target), 'two_accounts_needed')
 })

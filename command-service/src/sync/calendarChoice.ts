@@ -1,6 +1,6 @@
 import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
 import { AccessRole, type AccountsState } from '@calendar-sync/contracts/domain/accounts'
-import { lastingId } from '@calendar-sync/contracts/domain/primaryCalendar'
+import { hasFormerId, lastingId } from '@calendar-sync/contracts/domain/primaryCalendar'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 
@@ -16,7 +16,7 @@ function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
     .filter(({ isActive, email }) => isActive && (choice.accountEmail ?? email) === email)
     .flatMap(({ accountId, email, calendars }) =>
       calendars
-        .filter(({ calendarId }) => calendarId === choice.id)
+        .filter((calendar) => calendar.calendarId === choice.id && !hasFormerId(accounts, accountId, calendar))
         .map((calendar) => ({
           ref: {
             accountId,
@@ -34,6 +34,9 @@ function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
   return found
 }
 
+const sameCalendar = () =>
+  new DomainError('same_calendar', 'Source and target are the same calendar. Choose two different ones.')
+
 /**
  * Checks what a new sync needs of the accounts and calendars it joins.
  * @throws DomainError `two_accounts_needed`, `same_calendar`, `calendar_unknown`, `calendar_not_writable`
@@ -46,9 +49,10 @@ export function chooseCalendars(
 ): { source: CalendarRef; target: CalendarRef } {
   if (accounts.accounts.length < 2)
     throw new DomainError('two_accounts_needed', 'Connect a second Google account before you create a sync.')
-  if (source.id === target.id)
-    throw new DomainError('same_calendar', 'Source and target are the same calendar. Choose two different ones.')
+  if (source.id === target.id) throw sameCalendar()
   const [from, to] = [findCalendar(accounts, source), findCalendar(accounts, target)]
+  // One by the id that it had first, the other because it has that id by now: copies could not be told apart.
+  if (from.ref.calendarId === to.ref.calendarId) throw sameCalendar()
   for (const [side, needed] of [
     [from, writesTo.source],
     [to, writesTo.target],

@@ -12,7 +12,7 @@ import {
   evolveAccounts,
   initialAccounts,
 } from './accounts.ts'
-import { currentId, lastingId } from './primaryCalendar.ts'
+import { currentId, hasFormerId, lastingId } from './primaryCalendar.ts'
 
 const test = suite('the engine’s side of accounts')
 
@@ -99,7 +99,9 @@ test('Given an account whose address changed, then its primary calendar is known
   assert.is(currentId(back, accountId, 'b@example.com'), 'a@example.com')
   assert.is(currentId(back, accountId, 'a@example.com'), undefined)
   const heirs = evolveAccounts(renamed, discovered(calendar('b@example.com', true), calendar('a@example.com')))
-  assert.is(currentId(heirs, accountId, 'a@example.com'), undefined)
+  assert.is(currentId(heirs, accountId, 'a@example.com'), 'b@example.com')
+  assert.is(hasFormerId(heirs, accountId, calendar('a@example.com')), true)
+  assert.is(hasFormerId(heirs, accountId, calendar('b@example.com', true)), false)
 })
 
 test.run()

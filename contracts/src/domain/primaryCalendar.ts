@@ -40,7 +40,14 @@ export const lastingId = (
   { calendarId, primary }: Listed,
 ): CalendarId => (primary ? primaryCalendars[accountId]?.[0] : undefined) ?? calendarId
 
-/** The id that Google has now for a calendar that had this one before; undefined where it is no other. */
+/** Whether a calendar of an account has an id that the account's primary one had before: it is an heir's, and that id names the primary one here. */
+export const hasFormerId = (
+  { primaryCalendars }: Pick<Known, 'primaryCalendars'>,
+  accountId: AccountId,
+  { calendarId, primary }: Listed,
+): boolean => !primary && primaryCalendars[accountId]?.includes(calendarId) === true
+
+/** The id that Google has now for an account's primary calendar, by one that it had before; undefined for any other calendar. */
 export function currentId(
   { accounts, primaryCalendars }: Known,
   accountId: AccountId,
@@ -48,7 +55,6 @@ export function currentId(
 ): CalendarId | undefined {
   if (!primaryCalendars[accountId]?.some((id) => id === calendarId)) return undefined
   const calendars = accounts.find((account) => account.accountId === accountId)?.calendars ?? []
-  // Another calendar may have the id by now, and be shared with this account.
-  if (calendars.some((listed) => listed.calendarId === calendarId)) return undefined
-  return primaryOf(calendars)
+  const current = primaryOf(calendars)
+  return current === calendarId ? undefined : current
 }

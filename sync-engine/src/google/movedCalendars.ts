@@ -1,44 +1,54 @@
-import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { currentId } from '@calendar-sync/contracts/domain/primaryCalendar'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
+import { discoverCalendars } from '../accounts/discoverCalendars.ts'
+import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import type { CalendarApi } from './calendarApi.ts'
 import { isFailure } from './failure.ts'
 import type { CalendarOf } from './googleCalendar.ts'
-import type { Account } from './tokens.ts'
 
 /**
- * A primary calendar's id is its account's address, and Google knows it by another one once that changed. Where it knows none by an id,
- * the call is made with the one that the log has for it now.
+ * A primary calendar's id is its account's address, and Google knows it by another one once that changed. It is called by the id that the
+ * log has for it now, and never by one that it had before: that may be the calendar of an heir of the address. Where Google has no primary
+ * calendar by the id of the log, it is asked once which ones the account has.
  */
 export const followMoved =
-  (calendarOf: CalendarOf, eventLog: EventLog): CalendarOf =>
+  (calendarOf: CalendarOf, eventLog: EventLog, recordDiscovery: RecordDiscovery): CalendarOf =>
   (account, stop) => {
     const api = calendarOf(account, stop)
-    const moved = new Map<string, Promise<string | undefined>>()
-    const lookUp = (calendarId: string) => {
-      const found = moved.get(calendarId) ?? currentIdOf(account, calendarId, eventLog)
-      moved.set(calendarId, found)
-      return found
+    let known: Promise<AccountsState> | undefined
+    let discovery: Promise<void> | undefined
+    const accounts = () => {
+      known ??= load(eventLog, accountsDecider, accountsStream(account.userId))
+      return known
     }
+    const idNow = async (calendarId: string) => currentId(await accounts(), account.accountId, calendarId) ?? calendarId
+    const isPrimary = async (calendarId: string) =>
+      (await accounts()).primaryCalendars[account.accountId]?.some((id) => id === calendarId) === true
     const follow =
       <Rest extends unknown[], Answer>(call: (calendarId: string, ...rest: Rest) => Promise<Answer>) =>
-      async (calendarId: string, ...rest: Rest): Promise<Answer> => {
-        const known = await moved.get(calendarId)
-        if (known !== undefined) return call(known, ...rest)
-        try {
-          return await call(calendarId, ...rest)
-        } catch (error) {
-          // Of a calendar that is there an event may be gone; then no other id is found.
-          const current = isFailure(error, 'not_found') ? await lookUp(calendarId) : undefined
-          if (current === undefined) throw error
-          return call(current, ...rest)
-        }
+      async (calendarId: string, ...rest: Rest): Promise<Answer> =>
+        call(await idNow(calendarId), ...rest)
+    const events: CalendarApi['events'] = async (calendarId, ...rest) => {
+      const called = await idNow(calendarId)
+      try {
+        return await api.events(called, ...rest)
+      } catch (error) {
+        if (!isFailure(error, 'not_found') || !(await isPrimary(calendarId))) throw error
+        discovery ??= discoverCalendars(account, api, recordDiscovery).then(() => {
+          known = undefined
+        })
+        await discovery
+        const current = await idNow(calendarId)
+        if (current === called) throw error
+        return api.events(current, ...rest)
       }
+    }
     return {
       ...api,
-      events: follow(api.events),
+      events,
       get: follow(api.get),
       insert: follow(api.insert),
       replace: follow(api.replace),
@@ -47,7 +57,3 @@ export const followMoved =
       watch: follow(api.watch),
     } satisfies CalendarApi
   }
-
-async function currentIdOf({ userId, accountId }: Account, calendarId: string, eventLog: EventLog) {
-  return currentId(await load(eventLog, accountsDecider, accountsStream(userId)), accountId, calendarId)
-}

@@ -1,14 +1,12 @@
-import { AccessRole, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
-import { AccountId, CalendarId, SyncId, type UserId } from '@calendar-sync/contracts/ids'
+import { AccountId, SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
 import type { EngineParts } from '../engineParts.ts'
-import type { CalendarApi, ListedCalendar } from '../google/calendarApi.ts'
 import { isFailure } from '../google/failure.ts'
-import type { Account } from '../google/tokens.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
 import type { TaskJob, TaskQueue } from './tasks.ts'
@@ -65,36 +63,6 @@ async function executeTask(task: TaskJob, stop: AbortSignal, dependencies: TaskD
     case 'purge_person':
       return purgePerson(pool, userId)
   }
-}
-
-/** Lists the calendars of an account and tells the log when they changed. @throws GoogleFailure when it may pass */
-async function discoverCalendars(
-  { userId, accountId }: Account,
-  api: CalendarApi,
-  recordDiscovery: RecordDiscovery,
-  correlationId: string,
-): Promise<void> {
-  try {
-    const calendars = (await api.calendars()).flatMap(discovered)
-    await recordDiscovery({ type: 'RecordCalendars', userId, accountId, calendars }, correlationId)
-  } catch (error) {
-    // The log knows that already, and the person is asked to reconnect.
-    if (!isFailure(error, 'reconnection_required')) throw error
-  }
-}
-
-/** A role that we do not know gives nothing to sync. */
-function discovered({ id, accessRole, description, ...calendar }: ListedCalendar): DiscoveredCalendar[] {
-  const role = AccessRole.safeParse(accessRole)
-  if (!role.success) return []
-  return [
-    {
-      ...calendar,
-      calendarId: CalendarId.parse(id),
-      accessRole: role.data,
-      ...(description === undefined ? {} : { description }),
-    },
-  ]
 }
 
 /** Everything the engine keeps about a person. Feeds take their events with them, runs their outcomes. */

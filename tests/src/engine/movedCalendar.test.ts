@@ -3,31 +3,34 @@ import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/account
 import { CalendarId, SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
+import { becomes } from '../kit/eventually.ts'
 import { addFlights } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { syncBetween } from './person.ts'
-import { discovered, failureOf, suiteInLaboratory } from './scene.ts'
+import { deleteSync, discovered, failureOf, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('a calendar whose id changed with the address of its account')
 
 const formerId = CalendarId.parse('before.the.wedding@example.com')
 
-/** Google gave the account at home another address, under which its primary calendar is now. */
-async function renamed({ append }: Laboratory, { userId, accountIds, home }: Person) {
-  const accountId = accountIds.home
-  const primary = (calendarId: CalendarId): DiscoveredCalendar => ({
+/** As which the log has the primary calendar of the account at home from now on. */
+async function found({ append }: Laboratory, { userId, accountIds }: Person, calendarId: CalendarId) {
+  const primary: DiscoveredCalendar = {
     calendarId,
     summary: 'Family',
     primary: true,
     accessRole: 'owner',
     timeZone: 'UTC',
     color: null,
-  })
-  for (const id of [formerId, CalendarId.parse(home.id)])
-    await append(accountsStream(userId), userId, {
-      type: 'CalendarsDiscovered',
-      data: { userId, accountId, calendars: [primary(id)] },
-    })
+  }
+  const data = { userId, accountId: accountIds.home, calendars: [primary] }
+  await append(accountsStream(userId), userId, { type: 'CalendarsDiscovered', data })
+}
+
+/** Google gave the account at home another address, under which its primary calendar is now. */
+async function renamed(lab: Laboratory, person: Person) {
+  await found(lab, person, formerId)
+  await found(lab, person, CalendarId.parse(person.home.id))
 }
 
 const syncInto = (lab: Laboratory, person: Person) => {
@@ -47,6 +50,40 @@ test('Given a sync into the calendar, when it runs, then it writes into the same
   assert.is((await lab.run(person, syncId)).counts?.created, 20)
   assert.is((await person.home.titles()).length, 20)
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)
+})
+
+test('Given an heir of the former address whose calendar the account may change, when the sync runs, then the calendar of the heir is left alone', async ({
+  lab,
+  person,
+}) => {
+  await discovered(lab, person)
+  await renamed(lab, person)
+  await lab.emulator.addPerson(formerId, 'The heir')
+  const shared = { id: formerId, summary: 'The heir', accessRole: 'writer' }
+  await lab.control('POST', `/emulator/accounts/${person.home.email}/calendars`, shared)
+  const syncId = await syncInto(lab, person)
+  await addFlights(person, 3)
+  assert.is((await lab.run(person, syncId)).counts?.created, 3)
+  assert.is((await person.home.titles()).length, 3)
+  assert.equal(await lab.emulator.titles(formerId), [])
+})
+
+test('Given a rename that the log does not know yet, when the sync is deleted with its copies, then Google is asked for the new id, and they go', async ({
+  lab,
+  person,
+}) => {
+  await discovered(lab, person)
+  await renamed(lab, person)
+  const syncId = await syncInto(lab, person)
+  await addFlights(person, 3)
+  await lab.run(person, syncId)
+  const unknown = CalendarId.parse('unknown.by.now@example.com')
+  await found(lab, person, unknown)
+  await deleteSync(lab, person, syncId, true)
+  await becomes(() => person.home.titles(), [])
+  const { accounts } = await lab.accountsOf(person.userId)
+  const home = accounts.find(({ accountId }) => accountId === person.accountIds.home)
+  assert.is(home?.calendars.find(({ primary }) => primary)?.calendarId, person.home.id)
 })
 
 test('Given a calendar that is gone and has no other id, when the sync runs, then it says so', async ({

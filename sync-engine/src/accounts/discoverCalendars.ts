@@ -1,0 +1,36 @@
+import { AccessRole, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
+import { CalendarId } from '@calendar-sync/contracts/ids'
+import type { CalendarApi, ListedCalendar } from '../google/calendarApi.ts'
+import { isFailure } from '../google/failure.ts'
+import type { Account } from '../google/tokens.ts'
+import type { RecordDiscovery } from './recordDiscovery.ts'
+
+/** Lists the calendars of an account and tells the log when they changed. @throws GoogleFailure when it may pass */
+export async function discoverCalendars(
+  { userId, accountId }: Account,
+  api: Pick<CalendarApi, 'calendars'>,
+  recordDiscovery: RecordDiscovery,
+  correlationId?: string,
+): Promise<void> {
+  try {
+    const calendars = (await api.calendars()).flatMap(discovered)
+    await recordDiscovery({ type: 'RecordCalendars', userId, accountId, calendars }, correlationId)
+  } catch (error) {
+    // The log knows that already, and the person is asked to reconnect.
+    if (!isFailure(error, 'reconnection_required')) throw error
+  }
+}
+
+/** A role that we do not know gives nothing to sync. */
+function discovered({ id, accessRole, description, ...calendar }: ListedCalendar): DiscoveredCalendar[] {
+  const role = AccessRole.safeParse(accessRole)
+  if (!role.success) return []
+  return [
+    {
+      ...calendar,
+      calendarId: CalendarId.parse(id),
+      accessRole: role.data,
+      ...(description === undefined ? {} : { description }),
+    },
+  ]
+}
