@@ -1,4 +1,5 @@
 import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
+import { hasFormerId, lastingId } from '@calendar-sync/contracts/domain/primaryCalendar'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -15,6 +16,8 @@ export type ReadingOwnCalendars = Pick<EngineParts, 'calendarOf' | 'clock' | 'ev
 
 export interface OwnCalendar {
   readonly calendarId: string
+  /** By which markers of copies name it. */
+  readonly lastingId: string
   readonly summary: string
   readonly timeZone: string
   readonly accountEmail: string
@@ -47,20 +50,25 @@ export async function readOwnCalendars(
   stop: AbortSignal,
 ): Promise<OwnCalendars> {
   const userId = UserId.parse(person)
-  const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
+  const known = await load(eventLog, accountsDecider, accountsStream(userId))
+  const { accounts } = known
   const active = accounts.filter(({ isActive }) => isActive)
   const giveUp = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-  const wanted = readable(active.filter(({ reconnectionRequired }) => !reconnectionRequired)).slice(0, maxCalendars)
+  const usable = active.filter(({ reconnectionRequired }) => !reconnectionRequired)
+  const wanted = readable(usable, known).slice(0, maxCalendars)
   if (wanted.length === 0)
     return active.some(({ reconnectionRequired }) => reconnectionRequired)
       ? { outcome: 'reconnection_required' }
       : { outcome: 'found', calendars: [] }
   const hasRoomFor = openRoom()
+  const lastingIds = lastingIdsOf(known)
   const readOne = async ({ account, calendar }: (typeof wanted)[number]): Promise<OwnCalendar> => {
     const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
     const events = await eventsOf(api, calendar.calendarId, window, hasRoomFor)
     const { calendarId, summary, timeZone, accessRole } = calendar
-    return { calendarId, summary, timeZone, accessRole, accountEmail: account.email, events }
+    const accountEmail = account.email
+    const lastingId = lastingIds.get(calendarId) ?? calendarId
+    return { calendarId, lastingId, summary, timeZone, accessRole, accountEmail, events }
   }
   const limit = pLimit(atOnce)
   const read = await Promise.allSettled(wanted.map((one) => limit(readOne, one)))
@@ -93,12 +101,23 @@ async function eventsOf(
 
 type Connected = AccountsState['accounts'][number]
 
+/** Of primary calendars, by the ids that Google has for them now, also where another account reads them. */
+const lastingIdsOf = (known: AccountsState): ReadonlyMap<string, string> =>
+  new Map(
+    known.accounts.flatMap(({ accountId, calendars }) =>
+      calendars
+        .filter(({ primary }) => primary)
+        .map((calendar) => [calendar.calendarId, lastingId(known, accountId, calendar)]),
+    ),
+  )
+
 /** Each calendar once, through the first account that may see what its events are. */
-function readable(accounts: readonly Connected[]) {
+function readable(accounts: readonly Connected[], known: AccountsState) {
   const seen = new Set<string>()
   return accounts
     .flatMap((account) => account.calendars.map((calendar) => ({ account, calendar })))
-    .filter(({ calendar }) => {
+    .filter(({ account, calendar }) => {
+      if (hasFormerId(known, account.accountId, calendar)) return false
       if (calendar.accessRole === 'freeBusyReader' || seen.has(calendar.calendarId)) return false
       seen.add(calendar.calendarId)
       return true

@@ -16,6 +16,7 @@ const test = suite('what the engine answers about a person’s calendars')
 const now = new Date('2026-03-02T08:00:00Z')
 const calendar = (name: string, events: OwnCalendar['events'], more: Partial<OwnCalendar> = {}): OwnCalendar => ({
   calendarId: `${name}@group.example`,
+  lastingId: `${name}@group.example`,
   summary: name,
   timeZone: 'Europe/Berlin',
   accountEmail: 'dana@lumen.example',
@@ -120,6 +121,8 @@ test('Events that only touch, of one calendar, free, declined, whole days or pas
 
 test('A copy is in no conflict with what it was copied from, nor one invitation with itself', () => {
   assert.equal(conflictsOf([calendar('Work', [flight]), calendar('Family', [copyOfFlight])], now), [])
+  const moved = calendar('Family', [copyOfFlight], { calendarId: 'married@group.example' })
+  assert.equal(conflictsOf([calendar('Work', [flight]), moved], now), [])
   const invited = timed('invited', '09:00', '11:00', { iCalUID: 'same@google.com' })
   assert.equal(conflictsOf([calendar('Work', [invited]), calendar('Family', [invited])], now), [])
 })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
-import { CalendarId, SyncId } from '@calendar-sync/contracts/ids'
+import { AccountId, CalendarId, SyncId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
+import { sampleEventsRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { addFlights } from './flights.ts'
@@ -84,6 +85,22 @@ test('Given a rename that the log does not know yet, when the sync is deleted wi
   const { accounts } = await lab.accountsOf(person.userId)
   const home = accounts.find(({ accountId }) => accountId === person.accountIds.home)
   assert.is(home?.calendars.find(({ primary }) => primary)?.calendarId, person.home.id)
+})
+
+test('Given copies in a calendar whose id changed, when events are shown to try a filter on, then none of them is a copy', async ({
+  lab,
+  person,
+}) => {
+  const { home } = await lab.makePerson()
+  const moved = { ...person, home, accountIds: { ...person.accountIds, home: AccountId.parse(randomUUID()) } }
+  await found(lab, moved, formerId)
+  await lab.connect(person.userId, home.email, moved.accountIds.home)
+  await discovered(lab, moved)
+  const syncId = await syncInto(lab, moved)
+  await addFlights(person, 3)
+  assert.is((await lab.run(person, syncId)).counts?.created, 3)
+  const answer = await lab.bus.request(sampleEventsRequest, { userId: person.userId }, 60_000)
+  assert.is(answer.outcome === 'found' && answer.events.length, 3)
 })
 
 test('Given a calendar that is gone and has no other id, when the sync runs, then it says so', async ({
