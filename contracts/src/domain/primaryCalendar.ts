@@ -1,4 +1,5 @@
 import type { AccountId, CalendarId } from '../ids.ts'
+import { erased } from '../personal.ts'
 
 /**
  * By account, the ids that its primary calendar has had, in the order in which they were first seen. Its id is the account's address and
@@ -22,7 +23,7 @@ export const byPlace = (a: Listed, b: Listed): number =>
 
 const primaryOf = (calendars: readonly Listed[]) => calendars.find(({ primary }) => primary)?.calendarId
 
-/** The same, after these calendars were found in an account. */
+/** The same, after these calendars were found in an account. What cannot be read any more names none. */
 export function withPrimaryOf(
   known: PrimaryCalendars,
   accountId: AccountId,
@@ -30,7 +31,9 @@ export function withPrimaryOf(
 ): PrimaryCalendars {
   const found = primaryOf(calendars)
   const ids = known[accountId] ?? []
-  return found === undefined || ids.includes(found) ? known : { ...known, [accountId]: [...ids, found] }
+  return found === undefined || found === erased || ids.includes(found)
+    ? known
+    : { ...known, [accountId]: [...ids, found] }
 }
 
 /** By which id a calendar of an account is known here: a primary one by the first that it had. */

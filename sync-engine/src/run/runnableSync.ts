@@ -6,6 +6,7 @@ import { type SyncDefinition, syncDecider, withFiltering } from '@calendar-sync/
 import { type TravelState, travelDecider } from '@calendar-sync/contracts/domain/travel'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { SyncId, UserId } from '@calendar-sync/contracts/ids'
+import { erased } from '@calendar-sync/contracts/personal'
 import {
   accountsStream,
   filtersStream,
@@ -94,6 +95,9 @@ async function loadAround(log: EventLog, userId: UserId): Promise<Around> {
 function usableSync(sync: SyncDefinition, { accounts, filters }: Around): SyncDefinition {
   const unusable = unusableAccountOf(sync, accounts.accounts)
   if (unusable) throw new RunStopped(unusable.code, unusableAccountSentences[unusable.code](unusable.side))
+  // The person's key was lost, and may be put back.
+  if ([sync.source, sync.target].some(({ calendarId }) => calendarId === erased))
+    throw new RunStopped('sync_failed', 'Which calendars this sync is between cannot be read at the moment.')
   return withSavedFilters(filters, definitionOf(sync))
 }
 
