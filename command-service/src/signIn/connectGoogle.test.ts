@@ -12,6 +12,7 @@ import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, suiteWithLogs, type TestLog } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
 import { accountIdOf, connectGoogle } from './connectGoogle.ts'
+import { releaseIdentity } from './googleReservation.ts'
 
 const identity = (token: string, name: string) => ({
   access_token: `access ${token}`,
@@ -20,6 +21,11 @@ const identity = (token: string, name: string) => ({
   jwt: { id_token: { payload: { sub: 'dana' } } },
   profile: { sub: 'dana', email: 'dana@home.example', email_verified: true, name },
 })
+/** The same Google account by another address. */
+const as = (email: string) => {
+  const { profile, ...rest } = identity('any', 'Dana')
+  return { ...rest, profile: { ...profile, email } }
+}
 /** A log in which others always append to a person's accounts first. */
 const overtaken = (eventLog: EventLog): EventLog => ({
   ...eventLog,
@@ -94,10 +100,23 @@ test('Given an account that must be reconnected, when its person signs in and do
   assert.equal([hasRefreshToken, token, stillLost], [true, 'refresh first', true])
 })
 
+test('Given an account whose address changed and that was removed, when it is connected again, then it is the same account as before', async (log) => {
+  const { deps } = worldOf(log)
+  const { eventLog } = deps
+  for (const address of ['dana@home.example', 'dana@second.example'])
+    await connectGoogle(deps, dana, as(address), commandBy(dana))
+  const work = as('dana@work.example')
+  await connectGoogle(deps, dana, { ...work, profile: { ...work.profile, sub: 'work' } }, commandBy(dana))
+  const accountId = await accountIdOf(deps, dana, as('dana@second.example'), commandBy(dana).at)
+  const remove = { type: 'RemoveAccount', userId: dana, accountId } as const
+  await execute(eventLog, accountsDecider, accountsStream(dana), remove, commandBy(dana))
+  await releaseIdentity(deps, dana, 'dana@second.example', commandBy(dana))
+  assert.is(await accountIdOf(deps, dana, as('dana@second.example'), commandBy(dana).at), accountId)
+})
+
 test('Given a second change of address that was cut short, when its person signs in again, then it is finished', async (log) => {
   const { deps } = worldOf(log)
   const { eventLog } = deps
-  const as = (email: string) => ({ ...identity('any', 'Dana'), profile: { ...identity('any', 'Dana').profile, email } })
   const register = { type: 'RegisterUser' as const, userId: dana, displayName: 'Dana', avatarUrl: null }
   const command = { ...register, email: 'dana@home.example' }
   await execute(eventLog, userDecider, userStream(dana), command, commandBy(dana))

@@ -21,6 +21,7 @@ import {
   claimGoogleAccount,
   googleAccountHash,
   holderOfGoogleAccount,
+  lastAccountOf,
   releaseGoogleAccount,
 } from './googleReservation.ts'
 
@@ -39,10 +40,14 @@ export async function accountIdOf(
   now: Date,
 ): Promise<AccountId> {
   const { sub, email } = profile
-  const holder = await holderOfGoogleAccount(deps, googleAccountHash(deps, sub), now)
+  const googleAccount = googleAccountHash(deps, sub)
+  const holder = await holderOfGoogleAccount(deps, googleAccount, now)
   if (holder?.userId === userId) return holder.accountId
-  const accountId = accountIdFor(deps, userId, email)
   const { accounts } = await load(deps.eventLog, accountsDecider, accountsStream(userId))
+  const last = await lastAccountOf(deps, userId, googleAccount)
+  // An heir of its address may have come in its place.
+  if (last !== undefined && !accounts.some((known) => known.accountId === last)) return last
+  const accountId = accountIdFor(deps, userId, email)
   // An account of theirs that has another address by now has the id that follows from this one.
   const isTaken = accounts.some((known) => known.accountId === accountId && known.email !== email.toLowerCase())
   return isTaken ? accountIdFor(deps, userId, `${email} ${sub}`) : accountId

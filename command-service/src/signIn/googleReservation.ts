@@ -1,4 +1,4 @@
-import { reservationDecider } from '@calendar-sync/contracts/domain/reservation'
+import { type ReservationEvent, reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
 import { googleReservationStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
@@ -43,6 +43,17 @@ export async function holderOfGoogleAccount(
   const claim = await readClaim(deps, googleReservationStream(googleAccount))
   if (!claim || (await isFree(deps, claim, now))) return null
   return { userId: claim.userId, accountId: AccountId.parse(claim.holder) }
+}
+
+/** As which account of theirs a person had this Google account last, also one that was removed; undefined where they never had it. */
+export async function lastAccountOf(
+  deps: Claiming,
+  userId: UserId,
+  googleAccount: string,
+): Promise<AccountId | undefined> {
+  const events = await deps.eventLog.read<ReservationEvent>(googleReservationStream(googleAccount))
+  const last = events.findLast(({ type, data }) => type === 'Reserved' && data.userId === userId)
+  return last && AccountId.parse(last.data.holder)
 }
 
 /**
