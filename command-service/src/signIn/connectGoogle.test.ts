@@ -11,8 +11,8 @@ import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, suiteWithLogs, type TestLog } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
-import { accountIdOf, connectGoogle } from './connectGoogle.ts'
-import { releaseIdentity } from './googleReservation.ts'
+import { connectGoogle } from './connectGoogle.ts'
+import { accountIdOf, releaseIdentity } from './googleReservation.ts'
 
 const identity = (token: string, name: string) => ({
   access_token: `access ${token}`,

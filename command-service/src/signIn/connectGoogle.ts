@@ -1,6 +1,6 @@
 import { accountsDecider, type ConnectAccount } from '@calendar-sync/contracts/domain/accounts'
 import { DomainError } from '@calendar-sync/contracts/errors'
-import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
@@ -17,11 +17,10 @@ import {
 } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
 import {
-  accountIdFor,
+  accountIdOf,
   claimGoogleAccount,
   googleAccountHash,
   holderOfGoogleAccount,
-  lastAccountOf,
   releaseGoogleAccount,
 } from './googleReservation.ts'
 
@@ -31,27 +30,6 @@ const mayUseCalendars = ({ raw }: GoogleIdentity): boolean =>
 
 type Connecting = Claiming &
   Pick<Dependencies, 'vault'> & { readonly config: Pick<Dependencies['config'], 'maxAccounts'> }
-
-/** Which account of the person a Google account is; its address may have changed since it was connected. */
-export async function accountIdOf(
-  deps: Claiming,
-  userId: UserId,
-  { profile }: GoogleIdentity,
-  now: Date,
-): Promise<AccountId> {
-  const { sub, email } = profile
-  const googleAccount = googleAccountHash(deps, sub)
-  const holder = await holderOfGoogleAccount(deps, googleAccount, now)
-  if (holder?.userId === userId) return holder.accountId
-  const { accounts } = await load(deps.eventLog, accountsDecider, accountsStream(userId))
-  const last = await lastAccountOf(deps, userId, googleAccount)
-  // An heir of its address may have come in its place.
-  if (last !== undefined && !accounts.some((known) => known.accountId === last)) return last
-  const accountId = accountIdFor(deps, userId, email)
-  // An account of theirs that has another address by now has the id that follows from this one.
-  const isTaken = accounts.some((known) => known.accountId === accountId && known.email !== email.toLowerCase())
-  return isTaken ? accountIdFor(deps, userId, `${email} ${sub}`) : accountId
-}
 
 /**
  * Makes a Google account one of this person's: tokens into the vault, facts into the log. Whether it may be is decided

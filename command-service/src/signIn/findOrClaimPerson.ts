@@ -7,7 +7,7 @@ import { v5 as deriveUuid, v4 as randomUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { claimEmail, emailHash, findEmailClaim } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
-import { accountIdFor, claimGoogleAccount, googleAccountHash, holderOfGoogleAccount } from './googleReservation.ts'
+import { accountIdOf, claimGoogleAccount, googleAccountHash, holderOfGoogleAccount } from './googleReservation.ts'
 
 /** @throws DomainError `email_not_verified`: whose address it is, Google does not know */
 export function requireVerifiedEmail({ profile }: GoogleIdentity): void {
@@ -39,7 +39,8 @@ export async function findOrClaimPerson(
   const context = contextOf(userId)
   try {
     await claimEmail(deps, userId, email, context, googleAccount)
-    await claimGoogleAccount(deps, { userId, accountId: accountIdFor(deps, userId, email) }, googleAccount, context)
+    const accountId = await accountIdOf(deps, userId, identity, now)
+    await claimGoogleAccount(deps, { userId, accountId }, googleAccount, context)
     return userId
   } catch (error) {
     if (!(error instanceof DomainError)) throw error

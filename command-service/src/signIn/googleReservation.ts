@@ -1,12 +1,14 @@
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { type ReservationEvent, reservationDecider } from '@calendar-sync/contracts/domain/reservation'
 import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
-import { googleReservationStream } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
+import { accountsStream, googleReservationStream } from '@calendar-sync/contracts/streams'
+import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type Claim, isAbandoned, readClaim } from './claims.ts'
 import { belongsToSomeoneElse, type Claiming, emailHash, releaseEmail } from './emailReservation.ts'
+import type { GoogleIdentity } from './google.ts'
 
 const googleAccounts = reservationDecider('google_account', belongsToSomeoneElse)
 
@@ -54,6 +56,27 @@ export async function lastAccountOf(
   const events = await deps.eventLog.read<ReservationEvent>(googleReservationStream(googleAccount))
   const last = events.findLast(({ type, data }) => type === 'Reserved' && data.userId === userId)
   return last && AccountId.parse(last.data.holder)
+}
+
+/** Which account of the person a Google account is; its address may have changed since it was connected. */
+export async function accountIdOf(
+  deps: Claiming,
+  userId: UserId,
+  { profile }: GoogleIdentity,
+  now: Date,
+): Promise<AccountId> {
+  const { sub, email } = profile
+  const googleAccount = googleAccountHash(deps, sub)
+  const holder = await holderOfGoogleAccount(deps, googleAccount, now)
+  if (holder?.userId === userId) return holder.accountId
+  const { accounts } = await load(deps.eventLog, accountsDecider, accountsStream(userId))
+  const last = await lastAccountOf(deps, userId, googleAccount)
+  // An heir of its address may have come in its place.
+  if (last !== undefined && !accounts.some((known) => known.accountId === last)) return last
+  const accountId = accountIdFor(deps, userId, email)
+  // An account of theirs that has another address by now has the id that follows from this one.
+  const isTaken = accounts.some((known) => known.accountId === accountId && known.email !== email.toLowerCase())
+  return isTaken ? accountIdFor(deps, userId, `${email} ${sub}`) : accountId
 }
 
 /**

@@ -6,7 +6,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import type { CalendarApi } from './calendarApi.ts'
-import { isFailure } from './failure.ts'
+import { GoogleFailure, isFailure } from './failure.ts'
 import type { CalendarOf } from './googleCalendar.ts'
 
 /**
@@ -20,8 +20,13 @@ export const followMoved =
     const api = calendarOf(account, stop)
     let known: Promise<AccountsState> | undefined
     let discovery: Promise<void> | undefined
+    /** Whether Google said of an event that it is not there, by the id that was asked for. */
+    let missed = false
     const accounts = () => {
-      known ??= load(eventLog, accountsDecider, accountsStream(account.userId))
+      known ??= load(eventLog, accountsDecider, accountsStream(account.userId)).catch((error: unknown) => {
+        known = undefined
+        throw error
+      })
       return known
     }
     const idNow = async (calendarId: string) => currentId(await accounts(), account.accountId, calendarId) ?? calendarId
@@ -30,7 +35,10 @@ export const followMoved =
     const follow =
       <Rest extends unknown[], Answer>(call: (calendarId: string, ...rest: Rest) => Promise<Answer>) =>
       async (calendarId: string, ...rest: Rest): Promise<Answer> =>
-        call(await idNow(calendarId), ...rest)
+        call(await idNow(calendarId), ...rest).catch((error: unknown) => {
+          missed ||= isFailure(error, 'not_found')
+          throw error
+        })
     const events: CalendarApi['events'] = async (calendarId, ...rest) => {
       const called = await idNow(calendarId)
       try {
@@ -43,6 +51,8 @@ export const followMoved =
         await discovery
         const current = await idNow(calendarId)
         if (current === called) throw error
+        // It was the calendar that was not there, and not the event: the next run asks for it by the new id.
+        if (missed) throw new GoogleFailure('outage', 404, 'calendarMoved')
         return api.events(current, ...rest)
       }
     }
