@@ -58,7 +58,7 @@ function pushRoutes(
     })
     const changed = data?.state !== 'sync'
     const syncs = data && (await watches.syncsOf(data.channelId, tokenHash(data.token), changed))
-    // A channel of an erased person, say: Google goes on until the channel expires, a week at most, whatever it is answered.
+    // A channel of an erased person, say: Google goes on until the channel expires, a week at most, however it is answered.
     ctx.status = syncs ? 204 : 404
     if (!syncs || syncs.length === 0 || !changed) return
     await pushed.changed(syncs)

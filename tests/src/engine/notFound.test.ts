@@ -129,7 +129,7 @@ test('Given a person whose copies were removed, and who comes back after leaving
   const { syncId } = await copiedFlight(lab, person)
   await deleteSync(lab, person, syncId, true)
   await becomes(async () => (await person.home.events()).length, 0)
-  // As leaving does: whatever the engine knew of the person's calendars is gone.
+  // As leaving does: all that the engine knew of the person's calendars is gone.
   await becomes(() => lab.count('engine.runs where user_id = $1 and ended_at is null', [person.userId]), 0)
   await lab.pool.query('delete from engine.links where user_id = $1', [person.userId])
   await lab.pool.query('delete from engine.feeds where user_id = $1', [person.userId])
