@@ -75,7 +75,27 @@ test('The calendar of an heir of the former address counts as none of the accoun
   assert.is(codeOf(known, { id: formerId }, target), 'calendar_unknown')
   const seenByFamily = { ...familyAccount, calendars: [...familyAccount.calendars, heirs] }
   const both = { ...accounts(workAccount, seenByFamily), primaryCalendars }
-  assert.is(codeOf(both, source, { id: formerId }), 'same_calendar')
+  assert.is(codeOf(both, source, { id: formerId }), 'calendar_unknown')
+})
+
+test('A primary calendar whose id changed keeps the first one also where another account of the person opens it', () => {
+  const formerId = CalendarId.parse('dana@before.example')
+  const primaryCalendars = { [work]: [formerId, workCalendar.calendarId] }
+  const seen = calendar({ ...workCalendar, primary: false }, 'owner')
+  const opensBoth = { ...familyAccount, calendars: [...familyAccount.calendars, seen] }
+  const known = { ...accounts({ ...workAccount, calendars: [] }, opensBoth), primaryCalendars }
+  const chosen = chooseCalendars(known, source, target, oneWay)
+  assert.equal([chosen.source.accountId, chosen.source.calendarId], [family, formerId])
+})
+
+test('The primary calendar of an heir’s account of the same person is another one than that which had its id before', () => {
+  const heirs = CalendarId.parse('primary/heir')
+  const before = CalendarId.parse(workCalendar.calendarId)
+  const renamed = { ...workCalendar, accountId: family, calendarId: CalendarId.parse('dana@renamed.example') }
+  const primaryCalendars = { [family]: [before, renamed.calendarId], [work]: [heirs, before] }
+  const known = { ...accounts(workAccount, account(renamed)), primaryCalendars }
+  const chosen = chooseCalendars(known, source, { id: renamed.calendarId }, oneWay)
+  assert.equal([chosen.source.calendarId, chosen.target.calendarId], [heirs, before])
 })
 
 test('With one account a sync is refused', () => {

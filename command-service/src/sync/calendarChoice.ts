@@ -16,7 +16,7 @@ function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
     .filter(({ isActive, email }) => isActive && (choice.accountEmail ?? email) === email)
     .flatMap(({ accountId, email, calendars }) =>
       calendars
-        .filter((calendar) => calendar.calendarId === choice.id && !hasFormerId(accounts, accountId, calendar))
+        .filter((calendar) => calendar.calendarId === choice.id && !hasFormerId(accounts, calendar))
         .map((calendar) => ({
           ref: {
             accountId,

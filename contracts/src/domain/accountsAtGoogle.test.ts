@@ -12,7 +12,7 @@ import {
   evolveAccounts,
   initialAccounts,
 } from './accounts.ts'
-import { currentId, hasFormerId, lastingId } from './primaryCalendar.ts'
+import { everyId, hasFormerId, lastingId, nameAtGoogle, ownerOfPrimary } from './primaryCalendar.ts'
 
 const test = suite('the engine’s side of accounts')
 
@@ -86,22 +86,66 @@ test('Every command sent twice yields no events the second time', () => {
   assert.ok(everyRetryYieldsNoEvents({ ...accountsDecider, initialState }, commands) > 50)
 })
 
-test('Given an account whose address changed, then its primary calendar is known by its first id, and reached by the newest', () => {
-  const { accountId } = ids
-  const after = (...ids: string[]) =>
-    [connected, ...ids.map((id) => discovered(calendar(id, true)))].reduce(evolveAccounts, initialAccounts)
-  const renamed = after('a@example.com', 'b@example.com')
-  assert.is(lastingId(renamed, accountId, calendar('b@example.com', true)), 'a@example.com')
-  assert.is(currentId(renamed, accountId, 'a@example.com'), 'b@example.com')
-  assert.is(currentId(renamed, accountId, 'another@example.com'), undefined)
-  const back = after('a@example.com', 'b@example.com', 'a@example.com')
-  assert.is(lastingId(back, accountId, calendar('a@example.com', true)), 'a@example.com')
-  assert.is(currentId(back, accountId, 'b@example.com'), 'a@example.com')
-  assert.is(currentId(back, accountId, 'a@example.com'), undefined)
-  const heirs = evolveAccounts(renamed, discovered(calendar('b@example.com', true), calendar('a@example.com')))
-  assert.is(currentId(heirs, accountId, 'a@example.com'), 'b@example.com')
-  assert.is(hasFormerId(heirs, accountId, calendar('a@example.com')), true)
-  assert.is(hasFormerId(heirs, accountId, calendar('b@example.com', true)), false)
+const another = AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a06')
+/** After these calendars were found one after the other, the primary ones of the account, or of another one. */
+const after = (...found: (string | { readonly ofAnother: string })[]) =>
+  found
+    .map((id): AccountsEvent => {
+      const [accountId, primary] = typeof id === 'string' ? [ids.accountId, id] : [another, id.ofAnother]
+      return { type: 'CalendarsDiscovered', data: { ...ids, accountId, calendars: [calendar(primary, true)] } }
+    })
+    .reduce(evolveAccounts, evolveAccounts(initialAccounts, connected))
+const { accountId } = ids
+const [a, b] = [CalendarId.parse('a@example.com'), CalendarId.parse('b@example.com')]
+
+test('Given an account whose address never changed, then its primary calendar is called by its only id', () => {
+  assert.is(nameAtGoogle(after(a), accountId, a), a)
+  assert.is(nameAtGoogle(after(a, a), accountId, a), a)
+  assert.is(nameAtGoogle(after(a), accountId, 'group@example.com'), 'group@example.com')
+})
+
+test('Given an account whose address changed, then its primary calendar is known by its first id, and called by the keyword', () => {
+  for (const known of [after(a, b), after(a, b, a)]) {
+    assert.is(lastingId(known, accountId, calendar(b, true)), a)
+    assert.equal(
+      [a, b].map((id) => nameAtGoogle(known, accountId, id)),
+      ['primary', 'primary'],
+    )
+    assert.is(nameAtGoogle(known, accountId, 'group@example.com'), 'group@example.com')
+  }
+})
+
+test('Given an account that came back after its address had changed, then its primary calendar is called by the keyword before it is found', () => {
+  const gone = evolveAccounts(after(a, b), { type: 'AccountRemoved', data: ids })
+  assert.is(nameAtGoogle(evolveAccounts(gone, connected), accountId, a), 'primary')
+})
+
+test('Given a primary calendar that another account of the person reads, then it has the same name there, and is called by its present id', () => {
+  assert.is(lastingId(after(a, b), another, calendar(b)), a)
+  for (const id of [a, b]) assert.is(nameAtGoogle(after(a, b), another, id), b)
+  assert.is(nameAtGoogle(after(a, b, a), another, b), a)
+  assert.is(ownerOfPrimary(after(a, b), another, a), accountId)
+  assert.equal(everyId(after(a, b), another, a), [a, b])
+})
+
+test('Given a former id of a primary calendar, then a calendar that has it is an heir’s, through whichever account it is seen', () => {
+  assert.ok(hasFormerId(after(a, b), calendar(a)))
+  assert.not(hasFormerId(after(a, b), calendar(b)))
+  assert.not(hasFormerId(after(a, b), calendar(b, true)))
+  assert.not(hasFormerId(after(a, b, { ofAnother: a }), calendar(a)))
+})
+
+test('Given an heir’s account of the same person, then each of the two primary calendars has a name of its own, and Google is sent neither', () => {
+  for (const known of [after(a, b, { ofAnother: a }), after(a, { ofAnother: a }, b)]) {
+    const heirs = lastingId(known, another, calendar(a, true))
+    assert.is.not(heirs, a)
+    assert.is(lastingId(known, accountId, calendar(a)), heirs)
+    assert.is(lastingId(known, accountId, calendar(b, true)), a)
+    assert.is(nameAtGoogle(known, another, heirs), 'primary')
+    assert.is(nameAtGoogle(known, another, a), 'primary')
+    assert.is(nameAtGoogle(known, accountId, heirs), a)
+    assert.is(nameAtGoogle(known, accountId, a), 'primary')
+  }
 })
 
 test.run()

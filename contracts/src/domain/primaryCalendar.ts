@@ -1,9 +1,10 @@
-import type { AccountId, CalendarId } from '../ids.ts'
+import { AccountId, CalendarId } from '../ids.ts'
 import { erased } from '../personal.ts'
 
 /**
- * By account, the ids that its primary calendar has had, in the order in which they were first seen. Its id is the account's address and
- * changes with that: the first one stays its name here, so that its syncs, directions and copies stay the same.
+ * By account, the ids that its primary calendar has had, the present one last. Its id is the account's address and changes with that: the
+ * first one stays its name here, so that its syncs, directions and copies stay the same. Where that is an id that another account of the
+ * person had before, the name is one of ours.
  */
 export type PrimaryCalendars = Readonly<Partial<Record<AccountId, readonly CalendarId[]>>>
 
@@ -13,15 +14,15 @@ interface Listed {
 }
 
 interface Known {
-  readonly accounts: readonly { readonly accountId: AccountId; readonly calendars: readonly Listed[] }[]
   readonly primaryCalendars: PrimaryCalendars
 }
+
+/** By which Google knows the primary calendar of the account that calls, whatever its id. */
+export const primaryKeyword = 'primary'
 
 /** The primary calendar first, the others by their id: an order that does not change from call to call. */
 export const byPlace = (a: Listed, b: Listed): number =>
   Number(b.primary) - Number(a.primary) || (a.calendarId < b.calendarId ? -1 : 1)
-
-const primaryOf = (calendars: readonly Listed[]) => calendars.find(({ primary }) => primary)?.calendarId
 
 /** The same, after these calendars were found in an account. What cannot be read any more names none. */
 export function withPrimaryOf(
@@ -29,35 +30,84 @@ export function withPrimaryOf(
   accountId: AccountId,
   calendars: readonly Listed[],
 ): PrimaryCalendars {
-  const found = primaryOf(calendars)
+  const found = calendars.find(({ primary }) => primary)?.calendarId
   const ids = known[accountId] ?? []
-  return found === undefined || found === erased || ids.includes(found)
-    ? known
-    : { ...known, [accountId]: [...ids, found] }
+  if (found === undefined || found === erased || found === ids.at(-1)) return known
+  const isAnothersName = ids.length === 0 && primariesOf(known).some(({ ids: others }) => others.includes(found))
+  return { ...known, [accountId]: [...ids, ...(isAnothersName ? [nameOfOurs(accountId)] : []), found] }
 }
 
-/** By which id a calendar of an account is known here: a primary one by the first that it had. */
-export const lastingId = (
-  { primaryCalendars }: Pick<Known, 'primaryCalendars'>,
+/** Never sent to Google, which knows no such calendar. */
+const nameOfOurs = (accountId: AccountId): CalendarId => CalendarId.parse(`primary/${accountId}`)
+
+interface Primary {
+  readonly account: string
+  readonly ids: readonly CalendarId[]
+}
+
+/** In the order in which they were found first. */
+const primariesOf = (known: PrimaryCalendars): Primary[] =>
+  Object.entries(known).map(([account, ids = []]) => ({ account, ids }))
+
+const has =
+  (calendarId: string) =>
+  ({ ids }: Primary): boolean =>
+    ids.some((id) => id === calendarId)
+
+const hasNow =
+  (calendarId: string) =>
+  ({ ids }: Primary): boolean =>
+    ids.at(-1) === calendarId
+
+/** By which id a calendar of an account is known here. A primary one, be it another account's of the person, has a name that stays. */
+export function lastingId(
+  { primaryCalendars }: Known,
   accountId: AccountId,
   { calendarId, primary }: Listed,
-): CalendarId => (primary ? primaryCalendars[accountId]?.[0] : undefined) ?? calendarId
+): CalendarId {
+  const ids = primary ? primaryCalendars[accountId] : primariesOf(primaryCalendars).findLast(hasNow(calendarId))?.ids
+  return ids?.[0] ?? calendarId
+}
 
-/** Whether a calendar of an account has an id that the account's primary one had before: it is an heir's, and that id names the primary one here. */
-export const hasFormerId = (
-  { primaryCalendars }: Pick<Known, 'primaryCalendars'>,
-  accountId: AccountId,
-  { calendarId, primary }: Listed,
-): boolean => !primary && primaryCalendars[accountId]?.includes(calendarId) === true
+/**
+ * Whether a calendar has an id that the primary one of an account of the person had before: it is an heir's, and that id names the
+ * account's own here.
+ */
+export function hasFormerId({ primaryCalendars }: Known, { calendarId, primary }: Listed): boolean {
+  const all = primariesOf(primaryCalendars)
+  return !primary && all.some(has(calendarId)) && !all.some(hasNow(calendarId))
+}
 
-/** The id that Google has now for an account's primary calendar, by one that it had before; undefined for any other calendar. */
-export function currentId(
-  { accounts, primaryCalendars }: Known,
+/** The primary calendar that is meant by an id that a sync has through an account; undefined for any other calendar. */
+function primaryMeant(known: PrimaryCalendars, accountId: AccountId, calendarId: string): Primary | undefined {
+  const meant = primariesOf(known).filter(has(calendarId))
+  const own = meant.find(({ account }) => account === accountId)
+  return own ?? meant.find(({ ids }) => ids[0] === calendarId) ?? meant.at(-1)
+}
+
+/** The account whose primary calendar is meant by an id that a sync has through an account; undefined for any other calendar. */
+export function ownerOfPrimary(
+  { primaryCalendars }: Known,
   accountId: AccountId,
   calendarId: string,
-): CalendarId | undefined {
-  if (!primaryCalendars[accountId]?.some((id) => id === calendarId)) return undefined
-  const calendars = accounts.find((account) => account.accountId === accountId)?.calendars ?? []
-  const current = primaryOf(calendars)
-  return current === calendarId ? undefined : current
+): AccountId | undefined {
+  const meant = primaryMeant(primaryCalendars, accountId, calendarId)
+  return meant && AccountId.parse(meant.account)
+}
+
+/** Every id of a calendar that a sync has through an account. */
+export const everyId = (
+  { primaryCalendars }: Known,
+  accountId: AccountId,
+  calendarId: CalendarId,
+): readonly CalendarId[] => primaryMeant(primaryCalendars, accountId, calendarId)?.ids ?? [calendarId]
+
+/**
+ * What to call a calendar at Google that a sync has through an account. An account's own primary one is called by Google's keyword once it
+ * has had another id, which may be an heir's by now; that of another account of the person by its present id.
+ */
+export function nameAtGoogle({ primaryCalendars }: Known, accountId: AccountId, calendarId: string): string {
+  const meant = primaryMeant(primaryCalendars, accountId, calendarId)
+  if (meant?.account === accountId && meant.ids.length > 1) return primaryKeyword
+  return meant?.ids.at(-1) ?? calendarId
 }

@@ -1,4 +1,8 @@
+import type { CalendarId } from '@calendar-sync/contracts/ids'
 import type { GoogleEvent } from './event.ts'
+
+/** Stands for the role of an account in a calendar where Google does not say it. */
+export const roleUntold = 'none'
 
 /** A page of a calendar's events. The last page, and only that, carries `nextSyncToken`; none does of `changedSince`. */
 export interface EventsPage {
@@ -83,6 +87,8 @@ export interface CalendarApi {
   ): Promise<{ readonly resourceId: string; readonly expiresAt: Date }>
   stopChannel(channelId: string, resourceId: string): Promise<void>
   delete(calendarId: string, eventId: string, etag: string | undefined): Promise<void>
+  /** Every id that the log knows a calendar by: markers of copies may name each. */
+  everyId(calendarId: CalendarId): Promise<readonly CalendarId[]>
   /** How many calls about events were made through it, each counted once however often it was tried. */
   callsAboutEvents(): number
 }

@@ -3,7 +3,7 @@ import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
 import { observed, observedAs } from '../observability/observeGoogle.ts'
 import { createBatching } from './batching.ts'
-import type { CalendarApi, EventPatch, EventsQuery } from './calendarApi.ts'
+import { type CalendarApi, type EventPatch, type EventsQuery, roleUntold } from './calendarApi.ts'
 import { mostGuestsNamed, readEvent, readListed } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
 import { createPace, type Pace } from './pace.ts'
@@ -17,7 +17,7 @@ const EventsAnswer = z.object({
   nextPageToken: z.string().optional(),
   nextSyncToken: z.string().optional(),
   timeZone: z.string().default('UTC'),
-  accessRole: z.string().default('none'),
+  accessRole: z.string().default(roleUntold),
 })
 const CalendarsAnswer = z.object({
   nextPageToken: z.string().optional(),
@@ -138,6 +138,7 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
       async delete(calendarId, eventId, etag) {
         await call(calendarId, { name: 'delete', eventId, etag })
       },
+      everyId: async (calendarId) => [calendarId],
       callsAboutEvents: () => calls,
       async watch(calendarId, { channelId, token, address }) {
         const requestBody = { id: channelId, token, address, type: 'web_hook' }

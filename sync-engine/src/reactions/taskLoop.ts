@@ -50,7 +50,8 @@ async function executeTask(task: TaskJob, stop: AbortSignal, dependencies: TaskD
   switch (payload.kind) {
     case 'discover_calendars': {
       const account = { userId, accountId: AccountId.parse(subjectId) }
-      return discoverCalendars(account, calendarOf(account, stop), recordDiscovery, correlationId)
+      await discoverCalendars(account, calendarOf(account, stop), recordDiscovery, correlationId)
+      return
     }
     case 'remove_account': {
       const account = { userId, accountId: AccountId.parse(subjectId) }

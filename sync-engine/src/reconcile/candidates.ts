@@ -241,6 +241,6 @@ function copyOf(row: PairRow, { copy, definition, seal }: Direction): SeenCopy {
     return (syncIdOf(event) ?? definition.syncId) === definition.syncId
       ? { kind: 'deleted' }
       : { kind: 'deleted', ofAnotherSync: true }
-  const marker = ourMarker(event, copy.source.calendarId)
+  const marker = ourMarker(event, ...copy.source.everyId)
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }

@@ -41,7 +41,7 @@ const noFeed: Feed = {
 /** Where the events of a calendar are kept. */
 export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows => ({
   feedId: feed.feedId,
-  calendarId: source.calendarId,
+  everyId: source.everyId,
   timeZone: feed.timeZone,
   seal,
 })
@@ -64,8 +64,9 @@ export async function readSides(
 ): Promise<{ readonly source: Side; readonly target: Side }> {
   const read = async (role: Role): Promise<Side> => {
     const { accountId, calendarId } = definition[role]
-    const source = { userId: definition.userId, accountId, calendarId }
-    const api = dependencies.calendarOf(source, stop)
+    const { userId } = definition
+    const api = dependencies.calendarOf({ userId, accountId }, stop)
+    const source = { userId, accountId, calendarId, everyId: await api.everyId(calendarId) }
     const readAt = heard?.[role]
     const newEnough = readAt ? new Date(readAt.getTime() - 1) : since
     const reading = { source, reach: definition, api, seal, since: newEnough, reader, stop }
@@ -105,7 +106,7 @@ export async function fetchCopy(copyEventId: string, side: Side): Promise<SeenCo
 export function seenCopy(event: GoogleEvent, { source }: Side): SeenCopy {
   if (event.status === 'cancelled') return { kind: 'deleted' }
   if (isSeries(event)) return { kind: 'deleted', becameSeries: true }
-  const marker = ourMarker(event, source.calendarId)
+  const marker = ourMarker(event, ...source.everyId)
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }
 
@@ -189,7 +190,7 @@ export function directionOf(
 export function planInputsOf(direction: Direction, verdictOf: PlanInputs['verdictOf'], restore: boolean): PlanInputs {
   const { way, definition, original, copy, window, travel } = direction
   const { syncId, syncMode, syncDirection, conflictResolution, shareDetails } = definition
-  const { calendarId } = original.source
+  const { calendarId, everyId } = original.source
   return {
     syncId,
     originalKey: calendarHash(calendarId),
@@ -200,7 +201,7 @@ export function planInputsOf(direction: Direction, verdictOf: PlanInputs['verdic
     twoWay: syncDirection === 'two-way' ? { rule: conflictResolution, original: originalRole(way) } : undefined,
     mode: syncMode,
     accessRole: original.feed.accessRole ?? 'freeBusyReader',
-    isOurCopy: (event) => isOurs(event, calendarId),
+    isOurCopy: (event) => isOurs(event, ...everyId),
     decisionFor: decisionsBy(travel.decisions),
     verdictOf,
   }

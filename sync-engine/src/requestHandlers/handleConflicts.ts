@@ -71,14 +71,14 @@ const clash = (a: Claim, b: Claim): boolean =>
   a.shown.calendarId !== b.shown.calendarId && (a.iCalUID === undefined || a.iCalUID !== b.iCalUID)
 
 function claimOf(event: GoogleEvent, calendar: OwnCalendar): Claim | undefined {
-  const { calendarId, lastingId, summary: calendarSummary, accountEmail, timeZone } = calendar
+  const { calendarId, everyId, summary: calendarSummary, accountEmail, timeZone } = calendar
   const free =
     event.status === 'cancelled' ||
     event.transparency === 'transparent' ||
     !event.start?.dateTime ||
     event.eventType === 'workingLocation' ||
     event.attendees?.some((guest) => guest.self && guest.responseStatus === 'declined') ||
-    ourMarker(event, lastingId) !== undefined
+    ourMarker(event, ...everyId) !== undefined
   const times = free ? undefined : instantsOf(event, timeZone)
   if (!times || times.endsAt <= times.startsAt) return undefined
   return {

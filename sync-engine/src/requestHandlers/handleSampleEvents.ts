@@ -33,7 +33,7 @@ export const handleSampleEvents = (
 export function samplesOf(calendars: readonly OwnCalendar[], now: Date): SampleEvent[] {
   const dated = calendars.flatMap((calendar) =>
     calendar.events.flatMap((event) => {
-      const left = event.status === 'cancelled' || isOurs(event, calendar.lastingId)
+      const left = event.status === 'cancelled' || isOurs(event, ...calendar.everyId)
       const times = left ? undefined : instantsOf(event, calendar.timeZone)
       return times ? [{ calendar, event, at: times.startsAt.getTime() }] : []
     }),
@@ -62,9 +62,9 @@ const sampleOf = ({ start, end, attendees = [], ...event }: GoogleEvent): Sample
 })
 
 /** As far as it can be told without a sync. */
-const whyNever = (event: GoogleEvent, { accessRole, lastingId }: OwnCalendar): string | null =>
+const whyNever = (event: GoogleEvent, { accessRole, everyId }: OwnCalendar): string | null =>
   neverFor(event, false, {
     mode: 'filtered',
     accessRole,
-    isOurCopy: (seen) => isOurs(seen, lastingId),
+    isOurCopy: (seen) => isOurs(seen, ...everyId),
   })?.reason ?? null

@@ -16,8 +16,8 @@ export type ReadingOwnCalendars = Pick<EngineParts, 'calendarOf' | 'clock' | 'ev
 
 export interface OwnCalendar {
   readonly calendarId: string
-  /** By which markers of copies name it. */
-  readonly lastingId: string
+  /** By which markers of copies may name it. */
+  readonly everyId: readonly string[]
   readonly summary: string
   readonly timeZone: string
   readonly accountEmail: string
@@ -61,14 +61,13 @@ export async function readOwnCalendars(
       ? { outcome: 'reconnection_required' }
       : { outcome: 'found', calendars: [] }
   const hasRoomFor = openRoom()
-  const lastingIds = lastingIdsOf(known)
   const readOne = async ({ account, calendar }: (typeof wanted)[number]): Promise<OwnCalendar> => {
     const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
-    const events = await eventsOf(api, calendar.calendarId, window, hasRoomFor)
     const { calendarId, summary, timeZone, accessRole } = calendar
-    const accountEmail = account.email
-    const lastingId = lastingIds.get(calendarId) ?? calendarId
-    return { calendarId, lastingId, summary, timeZone, accessRole, accountEmail, events }
+    const knownId = lastingId(known, account.accountId, calendar)
+    const events = await eventsOf(api, knownId, window, hasRoomFor)
+    const shown = { calendarId, summary, timeZone, accessRole, accountEmail: account.email }
+    return { ...shown, everyId: await api.everyId(knownId), events }
   }
   const limit = pLimit(atOnce)
   const read = await Promise.allSettled(wanted.map((one) => limit(readOne, one)))
@@ -101,23 +100,13 @@ async function eventsOf(
 
 type Connected = AccountsState['accounts'][number]
 
-/** Of primary calendars, by the ids that Google has for them now, also where another account reads them. */
-const lastingIdsOf = (known: AccountsState): ReadonlyMap<string, string> =>
-  new Map(
-    known.accounts.flatMap(({ accountId, calendars }) =>
-      calendars
-        .filter(({ primary }) => primary)
-        .map((calendar) => [calendar.calendarId, lastingId(known, accountId, calendar)]),
-    ),
-  )
-
 /** Each calendar once, through the first account that may see what its events are. */
 function readable(accounts: readonly Connected[], known: AccountsState) {
   const seen = new Set<string>()
   return accounts
     .flatMap((account) => account.calendars.map((calendar) => ({ account, calendar })))
-    .filter(({ account, calendar }) => {
-      if (hasFormerId(known, account.accountId, calendar)) return false
+    .filter(({ calendar }) => {
+      if (hasFormerId(known, calendar)) return false
       if (calendar.accessRole === 'freeBusyReader' || seen.has(calendar.calendarId)) return false
       seen.add(calendar.calendarId)
       return true

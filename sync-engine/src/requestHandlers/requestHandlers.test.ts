@@ -16,7 +16,7 @@ const test = suite('what the engine answers about a person’s calendars')
 const now = new Date('2026-03-02T08:00:00Z')
 const calendar = (name: string, events: OwnCalendar['events'], more: Partial<OwnCalendar> = {}): OwnCalendar => ({
   calendarId: `${name}@group.example`,
-  lastingId: `${name}@group.example`,
+  everyId: [`${name}@group.example`],
   summary: name,
   timeZone: 'Europe/Berlin',
   accountEmail: 'dana@lumen.example',

@@ -27,6 +27,7 @@ export const source = {
   userId: UserId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a03'),
   accountId: AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a05'),
   calendarId: CalendarId.parse('work'),
+  everyId: [CalendarId.parse('work')],
 }
 
 /** Seals nothing: such tests are of rows. */

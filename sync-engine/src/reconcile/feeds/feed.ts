@@ -7,6 +7,8 @@ export interface FeedSource {
   readonly userId: UserId
   readonly accountId: AccountId
   readonly calendarId: CalendarId
+  /** That, and others that it had or has: markers of copies may name each. */
+  readonly everyId: readonly CalendarId[]
 }
 
 /** How far back and ahead of now a sync looks, in days. */

@@ -18,7 +18,7 @@ const test = suiteOnDatabase('what is written into a feed', async ({ pool }) => 
   const feeds = createFeedStore(pool)
   const { feed, lock } = await feeds.openLocked(source, 'key', reader, new Date(), 60_000)
   assert.ok(lock !== 'busy' && lock !== 'fresh')
-  const rows: FeedRows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone: 'UTC', seal }
+  const rows: FeedRows = { feedId: feed.feedId, everyId: source.everyId, timeZone: 'UTC', seal }
   return { feeds, feed: rows, began: lock.began }
 })
 

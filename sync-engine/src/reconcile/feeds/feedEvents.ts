@@ -8,10 +8,10 @@ import { keptEvent } from './keptEvent.ts'
 import { keepRhythms, plannedAt } from './seriesRhythm.ts'
 import { instantsOf, type Window } from './window.ts'
 
-/** The feed whose rows are written: its id, its calendar's id and zone, and the seal of the person it belongs to. */
+/** The feed whose rows are written: its id, every id of its calendar, the zone, and the seal of the person it belongs to. */
 export interface FeedRows {
   readonly feedId: string
-  readonly calendarId: string
+  readonly everyId: readonly string[]
   readonly timeZone: string
   readonly seal: PersonalSeal
 }
@@ -163,10 +163,10 @@ export async function writeOriginals(
 }
 
 /** @param event what is kept of it */
-function rowOf({ feedId, calendarId, timeZone, seal }: FeedRows, event: GoogleEvent) {
+function rowOf({ feedId, everyId, timeZone, seal }: FeedRows, event: GoogleEvent) {
   const instants = instantsOf(event, timeZone)
   if (!instants && !event.unreadable) return []
-  const marker = ourMarker(event, calendarId)
+  const marker = ourMarker(event, ...everyId)
   return [
     {
       event_id: event.id,

@@ -27,7 +27,7 @@ function readCalendar(
   events: CalendarApi['events'],
   more: Partial<Pick<FeedReading, 'reach' | 'since'>> = {},
 ) {
-  const api = { ...nothingElse, watch: never, stopChannel: never, callsAboutEvents: () => 0, events }
+  const api = { ...nothingElse, everyId: never, watch: never, stopChannel: never, callsAboutEvents: () => 0, events }
   const stop = new AbortController().signal
   const reading = { source, reach: usual, api, seal, since, reader: 'slow/1', stop, ...more }
   return readFeed(reading, { pool, feeds, clock: () => new Date(), marginDays: 30 })

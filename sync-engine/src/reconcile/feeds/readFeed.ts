@@ -229,7 +229,7 @@ async function store(
   if (changes.length === 0 && !full) return feeds.saveUnchanged(feed, reader, began, read)
   return inTransaction(pool, async (client: PoolClient) => {
     const version = await feeds.nextVersion(client)
-    const rows = { feedId: feed.feedId, calendarId: source.calendarId, timeZone, seal }
+    const rows = { feedId: feed.feedId, everyId: source.everyId, timeZone, seal }
     await writeChanges(client, rows, version, changes)
     if (full && !isFirst) {
       await markMissing(client, feed.feedId, version, full.shown, ids)

@@ -49,6 +49,11 @@ test('A copy that was moved to another calendar is not ours there', () => {
   assert.is(ourMarker(copied(copyId(marker)), 'other@example.com'), undefined)
 })
 
+test('A copy that was made by another id of the calendar is ours', () => {
+  assert.equal(ourMarker(copied(copyId(marker)), 'later@example.com', 'home@example.com'), marker)
+  assert.ok(isOurs(copied(copyId(marker)), 'later@example.com', 'home@example.com'))
+})
+
 test('A date of a series that a person made of a copy is ours, also after the series was split', () => {
   const series = copyId(marker)
   for (const recurringEventId of [series, `${series}_R20260108T090000`])

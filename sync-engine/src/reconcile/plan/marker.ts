@@ -75,26 +75,28 @@ export const markerProperties = (
 /**
  * The marker of an event that is ours: it carries one *and* has the id that belongs to it. A person's duplicate of a
  * copy carries the marker under another id, and is a person's event.
- * @param calendarId the calendar the event was found in
+ * @param calendarIds every id of the calendar the event was found in
  */
-export const ourMarker = (event: GoogleEvent, calendarId: string): Marker | undefined =>
-  markerUnder(event.id, event, calendarId)
+export const ourMarker = (event: GoogleEvent, ...calendarIds: readonly string[]): Marker | undefined =>
+  markerUnder(event.id, event, calendarIds)
 
 /** The sync that wrote an event, as its marker says. */
 export const syncIdOf = (event: GoogleEvent): string | undefined => event.extendedProperties?.private?.[keys.sync]
 
-function markerUnder(id: string, event: GoogleEvent, calendarId: string): Marker | undefined {
+function markerUnder(id: string, event: GoogleEvent, calendarIds: readonly string[]): Marker | undefined {
   const properties = event.extendedProperties?.private
   const originalKey = properties?.[keys.from]
   const originalEventId = properties?.[keys.event]
   const generation = Number(properties?.[keys.generation])
   if (!originalKey || !originalEventId || !Number.isInteger(generation)) return undefined
-  const identity = { originalKey, copyKey: calendarHash(calendarId), originalEventId, generation }
-  if (copyId(identity) !== id) return undefined
+  const identity = calendarIds
+    .map((calendarId) => ({ originalKey, copyKey: calendarHash(calendarId), originalEventId, generation }))
+    .find((one) => copyId(one) === id)
+  if (!identity) return undefined
   const { [keys.hash]: hash = '', [keys.hidden]: hidden, [keys.run]: runId = '' } = properties ?? {}
   return { ...identity, hash, hidden: hidden === 'true', runId }
 }
 
 /** Whether an event is a copy of ours, or a date of the series that a person made of one. */
-export const isOurs = (event: GoogleEvent, calendarId: string): boolean =>
-  markerUnder(beforeSplit(event.recurringEventId ?? event.id), event, calendarId) !== undefined
+export const isOurs = (event: GoogleEvent, ...calendarIds: readonly string[]): boolean =>
+  markerUnder(beforeSplit(event.recurringEventId ?? event.id), event, calendarIds) !== undefined

@@ -137,7 +137,7 @@ export class MemoryEngine {
 
   #direction(way: 'forward' | 'reverse', fate: () => Fate): Direction {
     const side = (at: Place) => ({
-      source: { userId, accountId, calendarId: CalendarId.parse(at) },
+      source: { userId, accountId, calendarId: CalendarId.parse(at), everyId: [CalendarId.parse(at)] },
       api: this.calendars[at].api(fate),
       justRead: new Map(),
       feed: {

@@ -64,6 +64,7 @@ export class MemoryCalendar {
     return {
       callsAboutEvents: () => calls,
       calendars: unused,
+      everyId: unused,
       events: unused,
       watch: unused,
       stopChannel: unused,
