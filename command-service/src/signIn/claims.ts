@@ -22,7 +22,7 @@ export async function readClaim({ eventLog }: Pick<Dependencies, 'eventLog'>, st
 /** A claim younger than this may belong to a sign-in or a link that is just being completed. */
 const graceMs = 60_000
 
-type Backing = (user: Extract<UserState, { kind: 'registered' }>, accounts: AccountsState) => boolean
+type Backing = (user: Extract<UserState, { kind: 'registered' }>, accounts: AccountsState) => boolean | Promise<boolean>
 
 /**
  * Whether what is claimed is free all the same: its holder was erased, or never came to have what was claimed because
@@ -41,5 +41,5 @@ export async function isAbandoned(
   ])
   if (user.kind === 'erased') return true
   if (now.getTime() - Date.parse(reservedAt) < graceMs) return false
-  return user.kind === 'unknown' || !backs(user, accounts)
+  return user.kind === 'unknown' || !(await backs(user, accounts))
 }

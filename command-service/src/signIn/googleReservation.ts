@@ -7,7 +7,7 @@ import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import { v5 as deriveUuid } from 'uuid'
 import type { Dependencies } from '../http/dependencies.ts'
 import { type Claim, isAbandoned, readClaim } from './claims.ts'
-import { belongsToSomeoneElse, type Claiming, emailHash, releaseEmail } from './emailReservation.ts'
+import { belongsToSomeoneElse, type Claiming, emailHash, findEmailClaim, releaseEmail } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
 
 const googleAccounts = reservationDecider('google_account', belongsToSomeoneElse)
@@ -20,15 +20,14 @@ export const googleAccountHash = ({ streamNameKey }: Pick<Dependencies, 'streamN
 export const accountIdFor = (deps: Pick<Dependencies, 'streamNameKey'>, userId: UserId, email: string): AccountId =>
   AccountId.parse(deriveUuid(emailHash(deps, email), userId))
 
-const isFree = (deps: Claiming, claim: Claim, now: Date) =>
-  isAbandoned(
-    deps,
-    claim,
-    now,
-    (user, { accounts }) =>
-      accountIdFor(deps, claim.userId, user.email) === claim.holder ||
-      accounts.some(({ accountId }) => accountId === claim.holder),
-  )
+const isFree = (deps: Claiming, googleAccount: string, claim: Claim, now: Date) =>
+  isAbandoned(deps, claim, now, async (user, { accounts }) => {
+    if (accountIdFor(deps, claim.userId, user.email) === claim.holder) return true
+    if (accounts.some(({ accountId }) => accountId === claim.holder)) return true
+    // The account that they registered with had another address when it was connected.
+    const registered = await findEmailClaim(deps, user.email, now)
+    return registered?.userId === claim.userId && registered.googleAccount === googleAccount
+  })
 
 /** Who has a Google account, and as which account of theirs. */
 interface GoogleAccountHolder {
@@ -43,7 +42,7 @@ export async function holderOfGoogleAccount(
   now: Date,
 ): Promise<GoogleAccountHolder | null> {
   const claim = await readClaim(deps, googleReservationStream(googleAccount))
-  if (!claim || (await isFree(deps, claim, now))) return null
+  if (!claim || (await isFree(deps, googleAccount, claim, now))) return null
   return { userId: claim.userId, accountId: AccountId.parse(claim.holder) }
 }
 
@@ -92,7 +91,8 @@ export async function claimGoogleAccount(
 ): Promise<boolean> {
   const stream = googleReservationStream(googleAccount)
   const claim = await readClaim(deps, stream)
-  const abandoned = claim !== null && claim.holder !== accountId && (await isFree(deps, claim, context.at))
+  const abandoned =
+    claim !== null && claim.holder !== accountId && (await isFree(deps, googleAccount, claim, context.at))
   const command = {
     type: 'Reserve' as const,
     holder: accountId,
