@@ -3,7 +3,7 @@ import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import type { Client } from './kit/client.ts'
+import { Client } from './kit/client.ts'
 import { column } from './kit/columns.ts'
 import { createSync } from './kit/createSync.ts'
 import { becomes } from './kit/eventually.ts'
@@ -77,6 +77,28 @@ test('Given an address that another person has here, when it becomes the address
   const later = await signedInAs(system, people.stranger)
   assert.is((await statusOf(later)).userId, userId)
   assert.equal(await addresses(later), [people.office])
+})
+
+test('Given two persons whose addresses were swapped at Google, when both sign in and the first once more, then each has the own', async ({
+  system,
+  client,
+  people,
+}) => {
+  const rename = await renamable(system, people.office)
+  const renameOther = await renamable(system, people.stranger)
+  const userId = await subscribed(client, people.office)
+  const otherId = await subscribed(new Client(system.url), people.stranger)
+  await rename(people.stranger)
+  await renameOther(people.office)
+  const signInAgain = async (email: string, as: string | null, shown: string) => {
+    const later = await signedInAs(system, email)
+    assert.is((await statusOf(later)).userId, as)
+    await becomes(async () => (await statusOf(later)).userEmail ?? '', shown)
+    await becomes(() => addresses(later), [shown])
+  }
+  await signInAgain(people.stranger, userId, people.office)
+  await signInAgain(people.office, otherId, people.office)
+  await signInAgain(people.stranger, userId, people.stranger)
 })
 
 test('Given an account whose address changed, when its person adds another Google account that has the old one, then that is an account of its own', async ({

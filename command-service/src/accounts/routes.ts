@@ -78,10 +78,10 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const before = await load(eventLog, accountsDecider, accountsStream(userId))
     const { position } = await executeFor(ctx, visitor, id, { type: 'RemoveAccount' })
     const user = await load(eventLog, userDecider, userStream(userId))
-    const email = before.accounts.find(({ accountId }) => accountId === id)?.email
-    // The address a person registered with stays theirs: it is how they come back.
-    if (email && user.kind === 'registered' && user.email !== email)
-      await releaseIdentity(deps, userId, email, commandContext(ctx, clock, visitor.actor, userId))
+    const account = before.accounts.find(({ accountId }) => accountId === id)
+    // The address a person registered with stays theirs: it is how they come back. One that was lost may be another account's of theirs.
+    if (account && !account.hasLostAddress && user.kind === 'registered' && user.email !== account.email)
+      await releaseIdentity(deps, userId, account.email, commandContext(ctx, clock, visitor.actor, userId))
     setEventPosition(ctx, position)
     ctx.body = { id }
   })

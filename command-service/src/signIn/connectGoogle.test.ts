@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
+import { type AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
@@ -12,7 +13,8 @@ import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, suiteWithLogs, type TestLog } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
 import { connectGoogle } from './connectGoogle.ts'
-import { accountIdOf, releaseIdentity } from './googleReservation.ts'
+import { findEmailClaim } from './emailReservation.ts'
+import { accountIdOf, googleAccountHash, holderOfGoogleAccount, releaseIdentity } from './googleReservation.ts'
 
 const identity = (token: string, name: string) => ({
   access_token: `access ${token}`,
@@ -21,11 +23,14 @@ const identity = (token: string, name: string) => ({
   jwt: { id_token: { payload: { sub: 'dana' } } },
   profile: { sub: 'dana', email: 'dana@home.example', email_verified: true, name },
 })
-/** The same Google account by another address. */
-const as = (email: string) => {
+/** The same Google account by another address, or another one. */
+const as = (email: string, sub = 'dana') => {
   const { profile, ...rest } = identity('any', 'Dana')
-  return { ...rest, profile: { ...profile, email } }
+  return { ...rest, profile: { ...profile, sub, email } }
 }
+const omar = UserId.parse('0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0009')
+/** When claims are no longer those of a sign-in that is just being completed. */
+const later = new Date('2026-11-22T08:00:00Z')
 /** A log in which others always append to a person's accounts first. */
 const overtaken = (eventLog: EventLog): EventLog => ({
   ...eventLog,
@@ -53,7 +58,21 @@ const worldOf = ({ eventLog, pool, keys, master }: TestLog) => {
     const { at } = commandBy(dana)
     return (await vault.read(await accountIdOf(deps, dana, identity('any', 'Dana'), at)))?.refreshToken
   }
-  return { deps, tokens }
+  const register = async (userId: UserId, email: string) => {
+    const command = { type: 'RegisterUser' as const, userId, email, displayName: 'Dana', avatarUrl: null }
+    await execute(eventLog, userDecider, userStream(userId), command, commandBy(userId))
+  }
+  const emailOf = async (userId: UserId) => {
+    const user = await load(eventLog, userDecider, userStream(userId))
+    return user.kind === 'registered' ? user.email : undefined
+  }
+  const firstAccountOf = async (userId: UserId) =>
+    (await load(eventLog, accountsDecider, accountsStream(userId))).accounts[0]
+  const remove = async (accountId: AccountId) => {
+    const command = { type: 'RemoveAccount', userId: dana, accountId } as const
+    await execute(eventLog, accountsDecider, accountsStream(dana), command, commandBy(dana))
+  }
+  return { deps, tokens, register, emailOf, firstAccountOf, remove }
 }
 
 const test = suiteWithLogs('connecting a Google account')
@@ -101,35 +120,78 @@ test('Given an account that must be reconnected, when its person signs in and do
 })
 
 test('Given an account whose address changed and that was removed, when it is connected again, then it is the same account as before', async (log) => {
-  const { deps } = worldOf(log)
-  const { eventLog } = deps
+  const { deps, remove } = worldOf(log)
   for (const address of ['dana@home.example', 'dana@second.example'])
     await connectGoogle(deps, dana, as(address), commandBy(dana))
-  const work = as('dana@work.example')
-  await connectGoogle(deps, dana, { ...work, profile: { ...work.profile, sub: 'work' } }, commandBy(dana))
+  await connectGoogle(deps, dana, as('dana@work.example', 'work'), commandBy(dana))
   const accountId = await accountIdOf(deps, dana, as('dana@second.example'), commandBy(dana).at)
-  const remove = { type: 'RemoveAccount', userId: dana, accountId } as const
-  await execute(eventLog, accountsDecider, accountsStream(dana), remove, commandBy(dana))
+  await remove(accountId)
   await releaseIdentity(deps, dana, 'dana@second.example', commandBy(dana))
   assert.is(await accountIdOf(deps, dana, as('dana@second.example'), commandBy(dana).at), accountId)
 })
 
 test('Given a second change of address that was cut short, when its person signs in again, then it is finished', async (log) => {
-  const { deps } = worldOf(log)
-  const { eventLog } = deps
-  const register = { type: 'RegisterUser' as const, userId: dana, displayName: 'Dana', avatarUrl: null }
-  const command = { ...register, email: 'dana@home.example' }
-  await execute(eventLog, userDecider, userStream(dana), command, commandBy(dana))
+  const { deps, register, emailOf } = worldOf(log)
+  await register(dana, 'dana@home.example')
   for (const address of ['dana@home.example', 'dana@second.example'])
     await connectGoogle(deps, dana, as(address), commandBy(dana))
-  const cut = { ...deps, eventLog: cutShort(eventLog) }
+  const cut = { ...deps, eventLog: cutShort(deps.eventLog) }
   assert.instance(
     await failureOf(connectGoogle(cut, dana, as('dana@third.example'), commandBy(dana))),
     RevisionConflict,
   )
   await connectGoogle(deps, dana, as('dana@third.example'), commandBy(dana))
-  const user = await load(eventLog, userDecider, userStream(dana))
-  assert.is(user.kind === 'registered' && user.email, 'dana@third.example')
+  assert.is(await emailOf(dana), 'dana@third.example')
+})
+
+test('Given two persons whose addresses were swapped at Google, when they sign in one after the other, then no address of the other counts, and the next sign-in brings each the own', async (log) => {
+  const { deps, register, emailOf, firstAccountOf } = worldOf(log)
+  const [first, second] = ['dana@home.example', 'omar@home.example']
+  await register(dana, first)
+  await register(omar, second)
+  await connectGoogle(deps, dana, as(first), commandBy(dana))
+  await connectGoogle(deps, omar, as(second, 'omar'), commandBy(omar))
+  await connectGoogle(deps, dana, as(second), commandBy(dana, later))
+  const { email, hasLostAddress } = (await firstAccountOf(dana)) ?? {}
+  assert.equal([email, hasLostAddress], [first, true])
+  assert.is(await findEmailClaim(deps, first, later), null)
+  await connectGoogle(deps, omar, as(first, 'omar'), commandBy(omar, later))
+  assert.equal([(await firstAccountOf(omar))?.email, await emailOf(omar)], [first, first])
+  await connectGoogle(deps, dana, as(second), commandBy(dana, later))
+  assert.equal([(await firstAccountOf(dana))?.email, await emailOf(dana)], [second, second])
+  assert.is((await firstAccountOf(dana))?.hasLostAddress, undefined)
+  assert.equal(
+    await Promise.all([first, second].map(async (one) => (await findEmailClaim(deps, one, later))?.userId)),
+    [omar, dana],
+  )
+})
+
+/** The account that Dana registered with got another address, and was removed. */
+async function renamedAndRemoved({ deps, register, firstAccountOf, remove }: ReturnType<typeof worldOf>) {
+  await register(dana, 'dana@home.example')
+  for (const address of ['dana@home.example', 'dana@second.example'])
+    await connectGoogle(deps, dana, as(address), commandBy(dana))
+  await connectGoogle(deps, dana, as('dana@work.example', 'work'), commandBy(dana))
+  const account = await firstAccountOf(dana)
+  if (!account) throw new Error('It is not connected.')
+  await remove(account.accountId)
+  return account
+}
+
+test('Given an account that a person registered with, and that was removed after its address changed, when that changes once more, then the Google account is theirs', async (log) => {
+  const world = worldOf(log)
+  const { accountId } = await renamedAndRemoved(world)
+  const googleAccount = googleAccountHash(world.deps, 'dana')
+  assert.equal(await holderOfGoogleAccount(world.deps, googleAccount, later), { userId: dana, accountId })
+})
+
+test('Given an account that a person registered with and that was removed, when it comes back with another address, then that is the person’s, and the one before is free', async (log) => {
+  const world = worldOf(log)
+  const { accountId } = await renamedAndRemoved(world)
+  await connectGoogle(world.deps, dana, as('dana@third.example'), commandBy(dana, later))
+  assert.is(await accountIdOf(world.deps, dana, as('dana@third.example'), later), accountId)
+  assert.is(await world.emailOf(dana), 'dana@third.example')
+  assert.is(await findEmailClaim(world.deps, 'dana@second.example', later), null)
 })
 
 test.run()

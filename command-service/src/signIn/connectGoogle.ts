@@ -59,7 +59,7 @@ export async function connectGoogle(
     type: 'ConnectAccount',
     userId,
     accountId,
-    email: known ? await currentAddress(deps, userId, known, identity, context.at) : email.toLowerCase(),
+    ...(known ? await currentAddress(deps, userId, known, identity, context.at) : { email: email.toLowerCase() }),
     displayName: name ?? email,
     avatarUrl: picture ?? null,
     tokenExpiry,
@@ -80,7 +80,7 @@ export async function connectGoogle(
     }
     throw error
   })
-  if (known) await followAddress(deps, command, known.email, identity.profile.sub, context)
+  await followAddress(deps, command, known?.email ?? command.email, identity.profile.sub, context)
   if (mayUseCalendars(identity)) return { position: position ?? '', hasRefreshToken }
   const report = { type: 'ReportMissingScope' as const, userId, accountId }
   const reported = await execute(eventLog, accountsDecider, stream, report, stepOf(context, 'scope'))
@@ -106,12 +106,12 @@ async function requireUnclaimed(
 /** @returns what takes back the claims that were made now */
 async function claimBoth(
   deps: Claiming,
-  { userId, accountId, email }: ConnectAccount,
+  { userId, accountId, email, hasLostAddress }: ConnectAccount,
   { profile }: GoogleIdentity,
   context: CommandContext,
 ): Promise<() => Promise<void>> {
   const googleAccount = googleAccountHash(deps, profile.sub)
-  const tookEmail = await claimEmail(deps, userId, email, context, googleAccount)
+  const tookEmail = !hasLostAddress && (await claimEmail(deps, userId, email, context, googleAccount))
   const releaseTaken = async () => {
     if (tookEmail) await releaseEmail(deps, userId, email, stepOf(context, 'undo address'))
   }

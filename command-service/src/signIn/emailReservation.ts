@@ -36,7 +36,7 @@ const isFree = (deps: Claiming, email: string, claim: Claim, now: Date) =>
     now,
     (user, { accounts }) =>
       user.email.toLowerCase() === email.toLowerCase() ||
-      accounts.some((account) => account.email.toLowerCase() === email.toLowerCase()),
+      accounts.some((account) => !account.hasLostAddress && account.email.toLowerCase() === email.toLowerCase()),
   )
 
 /** The claim of the person who has this address; null when the address is free. */

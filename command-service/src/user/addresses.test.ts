@@ -1,4 +1,4 @@
-import { type AccountsCommand, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { type AccountsCommand, accountsDecider, type ConnectAccount } from '@calendar-sync/contracts/domain/accounts'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { AccountId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
@@ -11,7 +11,7 @@ import { vouchedAddressesOf } from './addresses.ts'
 const test = suiteWithLogs('addresses of a person')
 
 const person = { userId: dana, displayName: 'Dana', avatarUrl: null }
-const connecting = (digit: number, email: string): AccountsCommand => ({
+const connecting = (digit: number, email: string): ConnectAccount => ({
   ...person,
   type: 'ConnectAccount',
   accountId: AccountId.parse(`7d0f8a3e-6f0b-4f0e-9a53-3f4f9b6f4b0${digit}`),
@@ -32,6 +32,8 @@ test('Given accounts, then Google vouches for the addresses of those that are co
     execute(eventLog, accountsDecider, accountsStream(dana), command, commandBy(dana))
   for (const command of [office, home]) await send(command)
   assert.equal(await vouchedAddressesOf(eventLog, dana), ['dana@lumen.example', 'dana@home.example'])
+  await send({ ...office, hasLostAddress: true })
+  assert.equal(await vouchedAddressesOf(eventLog, dana), ['dana@home.example'])
   await send({ userId: dana, accountId: office.accountId, type: 'RemoveAccount' })
   assert.equal(await vouchedAddressesOf(eventLog, dana), ['dana@home.example'])
   await send({ userId: dana, accountId: home.accountId, type: 'ReportMissingScope' })

@@ -1,4 +1,5 @@
 import { type AccountsEvent, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { vouchedAddresses } from '@calendar-sync/contracts/domain/addressStatus'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
@@ -27,8 +28,8 @@ export async function everyAddressOf(eventLog: EventLog, userId: UserId): Promis
   return [...new Set([...(await addressesOf(eventLog, userId)), ...connected])]
 }
 
-/** The addresses that Google says are the person's by now: what belonged to an account that is gone, or waits, may be another human's. */
+/** The addresses that Google says are the person's by now. */
 export async function vouchedAddressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
   const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
-  return accounts.filter(({ reconnectionRequired }) => !reconnectionRequired).map(({ email }) => email)
+  return vouchedAddresses(accounts)
 }

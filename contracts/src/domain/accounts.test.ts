@@ -82,6 +82,25 @@ test('Given an account whose address changed at Google, when its person signs in
   for (const { accounts } of [state, later]) assert.is(accounts[0]?.email, 'dana@lumen-group.example')
 })
 
+test('Given an account whose address changed at Google to one that is taken here, when its person signs in, then the one it had counts no longer until Google says it or another', () => {
+  const { type: _, maxAccounts: __, ...known } = connecting(work, 'dana@lumen.example')
+  const { email: ___, ...told } = known
+  const lost = { type: 'AccountReconnected', data: { ...told, hasLostAddress: true } } as const
+  const losing = { ...connecting(work, 'dana@lumen.example'), hasLostAddress: true } as const
+  given(accountsDecider, ...both)
+    .when(losing)
+    .then(lost)
+  given(accountsDecider, ...both, lost)
+    .when(losing)
+    .then()
+  given(accountsDecider, ...both, lost)
+    .when(connecting(work, 'dana@lumen.example'))
+    .then({ type: 'AccountReconnected', data: told })
+  given(accountsDecider, ...both, lost)
+    .when(connecting(work, 'dana@lumen-group.example'))
+    .then({ type: 'AccountReconnected', data: { ...told, email: 'dana@lumen-group.example' } })
+})
+
 test('Given an account just connected, when its calendars were not shared with us, then it must be reconnected', () => {
   given(accountsDecider, workConnected, primary(work))
     .when({ type: 'ReportMissingScope', userId: dana, accountId: work })
@@ -130,7 +149,11 @@ test('Every command sent twice yields no events the second time', () => {
 function commands(): fc.Arbitrary<AccountsCommand> {
   const of = { userId: fc.constant(dana), accountId: fc.constantFrom(work, family) }
   return fc.oneof<fc.Arbitrary<AccountsCommand>[]>(
-    fc.constantFrom(connecting(work, 'dana@lumen.example'), connecting(family, 'dana@home.example')),
+    fc.constantFrom(
+      connecting(work, 'dana@lumen.example'),
+      { ...connecting(work, 'dana@lumen.example'), hasLostAddress: true as const },
+      connecting(family, 'dana@home.example'),
+    ),
     fc.record({ type: fc.constant('SetAccountActive'), isActive: fc.boolean(), ...of }),
     fc.record({ type: fc.constant('SetPrimaryAccount'), ...of }),
     fc.record({ type: fc.constant('ReportMissingScope'), ...of }),

@@ -36,19 +36,18 @@ const signIn = {
   hasRefreshToken: z.boolean(),
 }
 
+/** Where the address changed at Google: the one that it is now, or that this one is taken here. */
+const changedAddress = { email: personal(z.string()).optional(), hasLostAddress: z.literal(true).optional() }
+
 /** Stream `accounts-<userId>`: the Google accounts a person has connected, and the calendars found in them. */
 export const accountsEvents = {
   AccountConnected: defineEvent(1, { ...account, email: personal(z.string()), ...signIn }),
-  /** With an address where that changed at Google. */
-  AccountReconnected: defineEvent(1, { ...account, email: personal(z.string()).optional(), ...signIn }),
+  AccountReconnected: defineEvent(1, { ...account, ...changedAddress, ...signIn }),
   AccountActivated: defineEvent(1, account),
   AccountDeactivated: defineEvent(1, account),
   PrimaryAccountChanged: defineEvent(1, account),
   TokenRefreshed: defineEvent(1, { ...account, tokenExpiry: z.iso.datetime().nullable() }),
-  ReconnectionRequired: defineEvent(1, {
-    ...account,
-    reason: WhyReconnect,
-  }),
+  ReconnectionRequired: defineEvent(1, { ...account, reason: WhyReconnect }),
   CalendarsDiscovered: defineEvent(1, { ...account, calendars: z.array(DiscoveredCalendar) }),
   AccountRemoved: defineEvent(1, account),
 }
@@ -57,6 +56,8 @@ export type AccountsEvent = EventOf<typeof accountsEvents>
 export interface ConnectedAccount {
   readonly accountId: AccountId
   readonly email: string
+  /** Google says another address, so this one may be another human's. */
+  readonly hasLostAddress?: true | undefined
   readonly displayName: string
   readonly avatarUrl: string | null
   readonly isActive: boolean
@@ -92,16 +93,13 @@ export function evolveAccounts(state: AccountsState, event: AccountsEvent): Acco
     case 'AccountConnected': {
       const { userId: _, ...details } = event.data
       const added = { ...details, isActive: true, reconnectionRequired: false, calendars: [] }
-      return {
-        ...state,
-        accounts: [...state.accounts, added],
-        removedAccountIds: state.removedAccountIds.filter((removed) => removed !== id),
-      }
+      const removedAccountIds = state.removedAccountIds.filter((removed) => removed !== id)
+      return { ...state, accounts: [...state.accounts, added], removedAccountIds }
     }
     case 'AccountReconnected': {
-      const { userId: _, email, ...details } = event.data
+      const { userId: _, email, hasLostAddress, ...details } = event.data
       const address = email === undefined ? {} : { email }
-      return changed(state, id, { ...details, ...address, reconnectionRequired: false })
+      return changed(state, id, { ...details, ...address, hasLostAddress, reconnectionRequired: false })
     }
     case 'AccountActivated':
       return changed(state, id, { isActive: true })
@@ -133,6 +131,8 @@ export interface ConnectAccount {
   readonly userId: UserId
   readonly accountId: AccountId
   readonly email: string
+  /** `email` is the one it had: that which Google says is taken here. */
+  readonly hasLostAddress?: true | undefined
   readonly displayName: string
   readonly avatarUrl: string | null
   readonly tokenExpiry: string | null
@@ -166,9 +166,9 @@ function decide(command: AccountsCommand, state: AccountsState): readonly Accoun
   const known = state.accounts.find((account) => account.accountId === accountId)
   if (command.type === 'ConnectAccount') return known ? reconnect(command, known) : connect(command, state)
   if (!known) {
-    if (command.type === 'RemoveAccount' && state.removedAccountIds.includes(accountId)) return []
-    if (isDiscovery(command)) return []
-    throw new DomainError('not_found', 'This account is not connected.')
+    const isRemoved = command.type === 'RemoveAccount' && state.removedAccountIds.includes(accountId)
+    if (isRemoved || isDiscovery(command)) return []
+    throw notConnected()
   }
   if (isDiscovery(command)) return discover(command, known)
   const data = { userId, accountId }
@@ -179,13 +179,14 @@ function decide(command: AccountsCommand, state: AccountsState): readonly Accoun
     case 'SetPrimaryAccount':
       return state.primaryAccountId === accountId ? [] : [{ type: 'PrimaryAccountChanged', data }]
     case 'ReportMissingScope':
-      return known.reconnectionRequired
-        ? []
-        : [{ type: 'ReconnectionRequired', data: { ...data, reason: 'scope_missing' } }]
+      if (known.reconnectionRequired) return []
+      return [{ type: 'ReconnectionRequired', data: { ...data, reason: 'scope_missing' } }]
     case 'RemoveAccount':
       return remove(data, state)
   }
 }
+
+const notConnected = () => new DomainError('not_found', 'This account is not connected.')
 
 /** What Google says of an account that was removed meanwhile leads to nothing. */
 const isDiscovery = (command: AccountsCommand): command is DiscoveryCommand =>
@@ -214,23 +215,22 @@ function discover(command: DiscoveryCommand, known: ConnectedAccount): readonly 
 
 /** The first account connected is the primary one. */
 function connect(command: ConnectAccount, state: AccountsState): readonly AccountsEvent[] {
-  const { type: _, maxAccounts, ...data } = command
+  const { type: _, maxAccounts, hasLostAddress, ...data } = command
+  if (hasLostAddress) throw notConnected()
   if (state.accounts.length >= maxAccounts)
     throw new DomainError('account_limit_reached', `You can connect up to ${maxAccounts} Google accounts.`)
   const { userId, accountId } = command
   const connected: AccountsEvent = { type: 'AccountConnected', data }
-  return state.accounts.length > 0
-    ? [connected]
-    : [connected, { type: 'PrimaryAccountChanged', data: { userId, accountId } }]
+  if (state.accounts.length > 0) return [connected]
+  return [connected, { type: 'PrimaryAccountChanged', data: { userId, accountId } }]
 }
 
 function reconnect(command: ConnectAccount, known: ConnectedAccount): readonly AccountsEvent[] {
-  const { userId, accountId, email, displayName, avatarUrl, tokenExpiry, hasRefreshToken } = command
+  const { type: _, maxAccounts: __, userId, email, hasLostAddress, ...told } = command
   const address = email === known.email ? {} : { email }
-  const told = { ...address, displayName, avatarUrl, tokenExpiry, hasRefreshToken }
-  const data = { userId, accountId, ...told }
-  const unchanged = !known.reconnectionRequired && isEqual({ ...known, ...told }, known)
-  return unchanged ? [] : [{ type: 'AccountReconnected', data }]
+  const after = { ...told, ...(hasLostAddress ? { hasLostAddress } : address) }
+  const unchanged = !known.reconnectionRequired && isEqual({ ...known, hasLostAddress, ...after }, known)
+  return unchanged ? [] : [{ type: 'AccountReconnected', data: { userId, ...after } }]
 }
 
 /** One account always stays; when the primary one goes, the oldest that remains follows. */

@@ -12,7 +12,7 @@ interface Addressed {
 /**
  * How it stands with the notification address: there is none, it waits for its link, or emails go there. One that was confirmed because
  * an account bore it counts as long as one does.
- * @param ownAddresses those of accounts that are connected, and need not be reconnected
+ * @param ownAddresses as of `vouchedAddresses`
  */
 export function addressStatus(
   { notifications, confirmation }: Addressed,
@@ -23,6 +23,16 @@ export function addressStatus(
   const holds = confirmation.confirmedBy !== null || includesAddress(ownAddresses, address)
   return confirmation.confirmed === address && holds ? 'confirmed' : 'waiting'
 }
+
+interface Bearer {
+  readonly email: string
+  readonly reconnectionRequired: boolean
+  readonly hasLostAddress?: true | undefined
+}
+
+/** The addresses that Google says are a person's by now: one that an account had which is gone, waits or has lost it may be another human's. */
+export const vouchedAddresses = (accounts: readonly Bearer[]): string[] =>
+  accounts.filter((account) => !account.reconnectionRequired && !account.hasLostAddress).map(({ email }) => email)
 
 export const includesAddress = (addresses: readonly string[], address: string): boolean =>
   addresses.some((one) => one.toLowerCase() === address.toLowerCase())

@@ -1,5 +1,5 @@
 import type { Settings } from '@calendar-sync/contracts/api/settings'
-import { addressStatus } from '@calendar-sync/contracts/domain/addressStatus'
+import { addressStatus, vouchedAddresses } from '@calendar-sync/contracts/domain/addressStatus'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
@@ -16,15 +16,11 @@ const findAccounts = ownRowOf(accounts)
 export async function findSettings(pool: Pool, userId: UserId): Promise<Settings> {
   const row = (await findOwn(pool, userId)) ?? defaultSettings(userId)
   const { emailNotificationAddress: address } = row.notifications
-  return presentSettings(row, address === null ? [] : await connectedAddresses(pool, userId))
+  const connected = address === null ? undefined : await findAccounts(pool, userId)
+  return presentSettings(row, vouchedAddresses(connected?.accounts ?? []))
 }
 
-async function connectedAddresses(pool: Pool, userId: UserId): Promise<readonly string[]> {
-  const connected = (await findAccounts(pool, userId))?.accounts ?? []
-  return connected.flatMap(({ email, reconnectionRequired }) => (reconnectionRequired ? [] : email))
-}
-
-/** @param ownAddresses those of accounts that are connected, and need not be reconnected */
+/** @param ownAddresses as of `vouchedAddresses` */
 export const presentSettings = (
   { userId, theme, schedule, notifications, confirmation, lastModified }: SettingsRow,
   ownAddresses: readonly string[],

@@ -35,18 +35,18 @@ export async function userEmailsOf(pool: Pool, userId: UserId): Promise<UserEmai
   return emailsOf(user, rows[0] ? Connected.parse(rows[0]) : nothing)
 }
 
-/** Google vouches for the addresses of accounts; nothing proves the address of a test user. */
+/** Google vouches for the addresses of accounts that have not lost them; nothing proves the address of a test user. */
 export function emailsOf(user: UserRow, connections: Connected): UserEmail[] {
   const { userId, createdAt } = user
   const { accounts: entries, primaryAccountId, lastSynced, connectedAt } = connections
   const connected = entries.map(
-    ({ accountId, email }): UserEmail => ({
+    ({ accountId, email, hasLostAddress }): UserEmail => ({
       id: accountId,
       userId,
       email,
       isPrimary: accountId === primaryAccountId,
       isUserPrimary: email === user.email,
-      isVerified: true,
+      isVerified: !hasLostAddress,
       provider: 'google',
       source: 'account',
       createdAt: connectedAt[accountId] ?? createdAt,

@@ -13,6 +13,7 @@ export const AccountEntry = z.object({
   hasRefreshToken: z.boolean(),
   tokenExpiry: z.string().nullable(),
   reconnectionRequired: z.boolean(),
+  hasLostAddress: z.literal(true).optional(),
 })
 
 export const AccountsRow = z.object({
@@ -30,7 +31,7 @@ export type AccountsRow = z.infer<typeof AccountsRow>
 /** A person's connected Google accounts. One row a person, because one account becoming primary changes another. */
 export const accounts = defineReadModel({
   name: 'accounts',
-  version: 1,
+  version: 2,
   ...changesOf(AccountsRow, {
     AccountConnected: connectedAfter,
     AccountReconnected: connectedAfter,

@@ -1,5 +1,5 @@
 import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
-import { addressStatus } from '@calendar-sync/contracts/domain/addressStatus'
+import { addressStatus, vouchedAddresses } from '@calendar-sync/contracts/domain/addressStatus'
 import { fold } from '@calendar-sync/contracts/domain/decider'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { reportedOf, totalOf } from '@calendar-sync/contracts/domain/runReport'
@@ -59,15 +59,15 @@ export function recipientOf(
   accounts: AccountsState,
   about?: string,
 ): string | undefined {
-  const borne = accounts.accounts.flatMap(({ email, reconnectionRequired }) => (reconnectionRequired ? [] : email))
-  const isConfirmed = addressStatus(settings, borne) === 'confirmed'
+  const isConfirmed = addressStatus(settings, vouchedAddresses(accounts.accounts)) === 'confirmed'
   const { emailNotificationAddress: own } = settings.notifications
   return own !== null && isConfirmed ? own : vouchedNow(user, accounts, about)
 }
 
 /**
  * The address of a connected account: that of the registration where it is one, else the primary or first. What the person registered
- * with, or an account that waits to be reconnected, may be another human's address by now, who must not read of calendars.
+ * with, or an account that waits to be reconnected, may be another human's address by now, who must not read of calendars; what an account
+ * has lost is.
  * @param about the account that the email is about: it may be told of itself in any case
  */
 export function vouchedNow(
@@ -77,7 +77,10 @@ export function vouchedNow(
 ): string | undefined {
   const registered = vouchedEmail(user)
   if (registered === null) return undefined
-  const theirs = accounts.filter(({ accountId, reconnectionRequired }) => !reconnectionRequired || accountId === about)
+  const theirs = accounts.filter(
+    ({ accountId, reconnectionRequired, hasLostAddress }) =>
+      !hasLostAddress && (!reconnectionRequired || accountId === about),
+  )
   const account =
     theirs.find(({ email }) => email.toLowerCase() === registered.toLowerCase()) ??
     theirs.find(({ accountId }) => accountId === primaryAccountId) ??

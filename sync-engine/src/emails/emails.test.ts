@@ -173,6 +173,14 @@ test('Given an account that waits to be reconnected, then the email about it may
   assert.is(vouchedNow(lea, having(lostOffice, home), home.accountId), home.email)
 })
 
+test('Given an account whose address Google says is another’s by now, then no email goes there, not even that about the account', () => {
+  const taken = { ...office, hasLostAddress: true } as const
+  assert.is(vouchedNow(lea, having(taken)), undefined)
+  assert.is(vouchedNow(lea, having({ ...taken, reconnectionRequired: true }), taken.accountId), undefined)
+  assert.is(vouchedNow(lea, having(taken, home)), home.email)
+  assert.is(recipientOf(choosing(null), lea, having(office, { ...club, hasLostAddress: true })), office.email)
+})
+
 const own = 'Lea@club.example'
 const choosing = (confirmedBy: string | null): SettingsState => ({
   ...initialSettings,

@@ -10,9 +10,10 @@ const reasons = {
 
 export const accountsWords: Words<AccountsEvent['type']> = {
   AccountConnected: ({ email }) => `connected the account ${email}`,
-  AccountReconnected: ({ accountId, email }, { accounts }) => {
+  AccountReconnected: ({ accountId, email, hasLostAddress }, { accounts }) => {
     const isLost = accounts.accounts.find((known) => known.accountId === accountId)?.reconnectionRequired
     const did = `${isLost ? 'reconnected' : 'signed in to Google with'} ${accountOf(accounts, accountId)}`
+    if (hasLostAddress) return `${did}, whose address at Google is one by now that is taken here`
     return email === undefined ? did : `${did}, whose address is ${email} from now on`
   },
   AccountActivated: ({ accountId }, { accounts }) => `switched ${accountOf(accounts, accountId)} on`,
