@@ -21,7 +21,7 @@ import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { addAdministrator } from '../administrators/changeAdministrators.ts'
-import { claimEmail, findEmailClaim } from '../signIn/emailReservation.ts'
+import { claimEmail, findEmailClaim, releaseEmail } from '../signIn/emailReservation.ts'
 import { waitlistHash } from '../waitlist/entries.ts'
 import { eraseUser } from './erase.ts'
 
@@ -57,10 +57,10 @@ async function createWorld() {
         ...{ tokenExpiry: null, hasRefreshToken: true, maxAccounts: 2 },
       }),
     remove: (accountId: AccountId) => sendAbout({ type: 'RemoveAccount', userId: dana, accountId }),
-    join: async (email: string) => {
+    join: async (email: string, at?: Date) => {
       const entryId = WaitlistEntryId.parse(`${waitlistHash(deps, email)}-0000abcd`)
       const command = { type: 'JoinWaitlist' as const, entryId, email, source: 'landing-page' }
-      const context = { ...commandBy(dana), subject: waitlistSubject(entryId) }
+      const context = { ...commandBy(dana, at), subject: waitlistSubject(entryId) }
       await execute(eventLog, waitlistDecider, waitlistStreamOf(entryId), command, context)
       return entryId
     },
@@ -95,6 +95,21 @@ test('Given a removed account whose address is another person’s by now, when t
   await eraseUser(world.deps, dana, commandBy(dana))
   assert.is(await world.addressOn(entryId), office)
 })
+
+for (const [when, joinedAt, left] of [
+  ['before', '2026-11-20T08:00:00Z', erased],
+  ['after', '2026-11-22T08:00:00Z', office],
+] as const)
+  test(`Given an address that a person let go, and a waitlist entry that joined with it ${when} that, when the person is erased, then it ${left === erased ? 'goes, too' : 'stays: it may be another human’s'}`, async (world) => {
+    await world.connect(family, home)
+    await world.connect(work, office)
+    await claimEmail(world.deps, dana, office, commandBy(dana))
+    const entryId = await world.join(office, new Date(joinedAt))
+    await world.remove(work)
+    await releaseEmail(world.deps, dana, office, commandBy(dana))
+    await eraseUser(world.deps, dana, commandBy(dana))
+    assert.is(await world.addressOn(entryId), left)
+  })
 
 test('Given an erasure that broke off before it was a fact, then the address still leads to its person, who can repeat it', async (world) => {
   await claimEmail(world.deps, dana, home, commandBy(dana))

@@ -7,7 +7,7 @@ import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platf
 import { v5 as deriveUuid } from 'uuid'
 import { removeAdministrator, removeFormerAdministrator } from '../administrators/changeAdministrators.ts'
 import type { BackgroundJobDependencies } from '../backgroundJobs/dependencies.ts'
-import { type Claiming, findEmailClaim } from '../signIn/emailReservation.ts'
+import { type Claiming, findEmailClaim, releasedAt } from '../signIn/emailReservation.ts'
 import { releaseIdentity } from '../signIn/googleReservation.ts'
 import { byItself, cancelCharge } from '../subscription/duePlan.ts'
 import { everyAddressOf } from '../user/addresses.ts'
@@ -30,7 +30,9 @@ export async function eraseUser(deps: Claiming & Forgetting, userId: UserId, con
     // Once theirs, by now another person's, who has the entry with it.
     if (claim && claim.userId !== userId) continue
     theirs.push(email)
-    await deleteEntryOf(deps, email, stepOf(context, `waitlist/${email}`))
+    // Who joins the waitlist with an address that this person let go may be another human.
+    const until = claim ? undefined : await releasedAt(deps, userId, email)
+    await deleteEntryOf(deps, email, until, stepOf(context, `waitlist/${email}`))
   }
   const { position } = await execute(eventLog, userDecider, userStream(userId), { type: 'EraseUser' }, context)
   // Not before: with a free address its person signs in as another one, and then no one is left who can end an erasure that broke off.

@@ -51,6 +51,12 @@ export async function everyProofOf(deps: Claiming, email: string): Promise<Reado
   return new Set(events.flatMap(({ type, data }) => (type === 'ReservationReleased' ? [] : (data.googleAccount ?? []))))
 }
 
+/** When this person let an address go last; undefined where they never did. */
+export async function releasedAt(deps: Claiming, userId: UserId, email: string): Promise<string | undefined> {
+  const events = await deps.eventLog.read<ReservationEvent>(streamOf(deps, email))
+  return events.findLast(({ type, data }) => type === 'ReservationReleased' && data.userId === userId)?.metadata.at
+}
+
 /**
  * Makes an address this person's.
  * @param googleAccount the keyed hash of the `sub` that proves it; absent: nothing proves it yet

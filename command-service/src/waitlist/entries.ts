@@ -1,7 +1,8 @@
-import { waitlistDecider } from '@calendar-sync/contracts/domain/waitlist'
+import { fold } from '@calendar-sync/contracts/domain/decider'
+import { type WaitlistEvent, waitlistDecider } from '@calendar-sync/contracts/domain/waitlist'
 import type { UserId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStream, waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
-import { type CommandContext, execute, load, stepOf } from '@calendar-sync/platform/commands/execute'
+import { type CommandContext, execute, stepOf } from '@calendar-sync/platform/commands/execute'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 import type { Dependencies } from '../http/dependencies.ts'
 
@@ -50,15 +51,22 @@ export async function deleteEntry(
   return position
 }
 
-/** Deletes the entry of an address, if it has one, and the keys of those it had. */
+/**
+ * Deletes the entry of an address, if it has one, and the keys of those it had.
+ * @param until an entry that joined later stays; undefined: none does
+ */
 export async function deleteEntryOf(
   deps: Waiting & Pick<Dependencies, 'keys'>,
   email: string,
+  until: string | undefined,
   context: CommandContext,
 ): Promise<void> {
-  const state = await load(deps.eventLog, waitlistDecider, waitlistStream(waitlistHash(deps, email)))
+  const events = await deps.eventLog.read<WaitlistEvent>(waitlistStream(waitlistHash(deps, email)))
+  const state = fold(waitlistDecider, events)
   // A deletion that broke off left the key of its entry.
   for (const entryId of state.deleted) await deps.keys.erase(waitlistSubject(entryId))
   if (state.kind !== 'listed') return
+  const joined = events.findLast(({ type }) => type === 'WaitlistJoined')
+  if (until !== undefined && joined && joined.metadata.at > until) return
   await deleteEntry(deps, state.entryId, { ...stepOf(context, `delete/${state.entryId}`), subject: null })
 }
