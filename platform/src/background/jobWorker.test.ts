@@ -92,6 +92,15 @@ test('Given an error that means that nothing is owed, then the job has ended wit
   assert.equal(await until(given, 'ended_at is not null'), { tries: 1, error: null })
 })
 
+test('Given an error that says no for good, then the job has ended without an error, and the log names it without what the error says', async (given) => {
+  const lines: unknown[] = []
+  const keep = (...line: unknown[]) => void lines.push(line)
+  const log = { ...silentLog, info: keep, warn: keep, error: keep }
+  start(given, { perform: () => Promise.reject(new Error('no lea@lumen.example')), reactionTo: () => 'refused', log })
+  assert.equal(await until(given, 'ended_at is not null'), { tries: 1, error: null })
+  assert.equal(lines, [[{ queue: 'tests', key: 'job' }, 'A job was refused for good.']])
+})
+
 test('Given a job that takes longer than its lease, then no other worker takes it', async (given) => {
   const slowly = { perform: async () => void (await sleep(21_000)), leaseMs: 20_000 }
   start(given, slowly)

@@ -15,7 +15,7 @@ export interface JobWorkerOptions<Payload> {
    */
   readonly perform: (job: Job<Payload>, stop: AbortSignal) => Promise<void>
   /** What an error leads to; 'retry' when absent. */
-  readonly reactionTo?: (error: unknown, job: Job<Payload>) => 'retry' | 'skip' | 'give up'
+  readonly reactionTo?: (error: unknown, job: Job<Payload>) => Reaction
   /** A job that was claimed so often, and failed or brought its worker down, is given up. */
   readonly maxTries: number
   /** The pause after the first try; each one after is twice as long, an hour at most. */
@@ -26,6 +26,9 @@ export interface JobWorkerOptions<Payload> {
   readonly pollMs: number
   readonly log: Log
 }
+
+/** `skip`: nothing is owed. `refused`: another party says no for good, which no operator can mend. */
+type Reaction = 'retry' | 'skip' | 'refused' | 'give up'
 
 const longestPauseMs = 60 * 60_000
 const reportPauseMs = 500
@@ -60,7 +63,8 @@ export function createJobWorker<Payload>(options: JobWorkerOptions<Payload>): Wo
       if (lease.lost.aborted) return
       if (stop.aborted) return void (await queue.retry(job, 0, messageOf(error)))
       const reaction = reactionTo?.(error, job) ?? 'retry'
-      if (reaction === 'skip') return void (await queue.end(job))
+      if (reaction === 'refused') log.info({ queue: name, key: job.key }, 'A job was refused for good.')
+      if (reaction === 'skip' || reaction === 'refused') return void (await queue.end(job))
       if (reaction === 'give up' || job.tries >= maxTries) return giveUp(job, error)
       log.warn({ error, queue: name, key: job.key }, 'A job could not be done; it will be tried again.')
       await queue.retry(job, pauseAfter(job.tries, options.firstPauseMs), messageOf(error))

@@ -17,8 +17,8 @@ export class MailRefused extends Error {
 }
 
 /** What an error of `send` leads to in a queue of emails. */
-export const reactionToUnsent = (error: unknown): 'give up' | 'retry' =>
-  error instanceof MailRefused ? 'give up' : 'retry'
+export const reactionToUnsent = (error: unknown): 'refused' | 'retry' =>
+  error instanceof MailRefused ? 'refused' : 'retry'
 
 /** How emails leave the house. */
 export interface MailSender {
