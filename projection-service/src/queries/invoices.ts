@@ -5,6 +5,7 @@ import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import { readerOf, recordAccess } from '../history/recordAccess.ts'
 import { invoiceSheet } from '../invoicePrinting/invoiceSheet.ts'
 import { schema, selection } from '../projector/table.ts'
 import { BillingRow, billing } from '../readModels/billing.ts'
@@ -12,7 +13,7 @@ import { users } from '../readModels/users.ts'
 import type { QueryDependencies } from './dependencies.ts'
 import { signedInUser, visitorOf, waitForPosition } from './reading.ts'
 
-/** Invoices as PDF, made when they are asked for; only for the person who paid, and for admins. */
+/** Invoices as PDF, made when they are asked for; only for the person who paid, and for admins, whose look is put on record. */
 export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/user/invoices/:file', waitForPosition(deps, users, billing), async (ctx) => {
     const userId = requireUser(ctx)
@@ -20,9 +21,11 @@ export function invoiceQueries(router: HttpRouter, deps: QueryDependencies): voi
     const reader = visitorOf(await signedInUser(deps.pool, ctx))
     const found = id.success && (await findInvoice(deps.pool, id.data, isAdmin(reader) ? null : userId))
     if (!found) throw new DomainError('not_found', 'There is no such invoice.')
-    const pdf = await deps.invoicePrinter.print(invoiceSheet(found, deps.site.contactEmail), found.issuedAt)
+    const { owner, invoice } = found
+    if (owner !== userId) await recordAccess(deps.bus, await readerOf(deps, ctx), [owner])
+    const pdf = await deps.invoicePrinter.print(invoiceSheet(invoice, deps.site.contactEmail), invoice.issuedAt)
     ctx.type = 'application/pdf'
-    ctx.set('Content-Disposition', `inline; filename="${found.number}.pdf"`)
+    ctx.set('Content-Disposition', `inline; filename="${invoice.number}.pdf"`)
     ctx.body = pdf
   })
 }
@@ -37,6 +40,6 @@ async function findInvoice(pool: Pool, id: InvoiceId, owner: string | null) {
   return z
     .array(BillingRow)
     .parse(rows)
-    .flatMap(({ invoices }) => invoices)
-    .find(({ invoiceId }) => invoiceId === id)
+    .flatMap(({ userId, invoices }) => invoices.map((invoice) => ({ owner: userId, invoice })))
+    .find(({ invoice }) => invoice.invoiceId === id)
 }
