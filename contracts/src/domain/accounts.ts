@@ -36,13 +36,13 @@ const signIn = {
   hasRefreshToken: z.boolean(),
 }
 
-/** Where the address changed at Google: the one that it is now, or that this one is taken here. */
+/** Where the address changed at Google: the one that it is now, or that it is taken here. Last, since sealed values go by place. */
 const changedAddress = { email: personal(z.string()).optional(), hasLostAddress: z.literal(true).optional() }
 
 /** Stream `accounts-<userId>`: the Google accounts a person has connected, and the calendars found in them. */
 export const accountsEvents = {
   AccountConnected: defineEvent(1, { ...account, email: personal(z.string()), ...signIn }),
-  AccountReconnected: defineEvent(1, { ...account, ...changedAddress, ...signIn }),
+  AccountReconnected: defineEvent(1, { ...account, ...signIn, ...changedAddress }),
   AccountActivated: defineEvent(1, account),
   AccountDeactivated: defineEvent(1, account),
   PrimaryAccountChanged: defineEvent(1, account),

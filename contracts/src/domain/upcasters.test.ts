@@ -1,5 +1,8 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
+import type { EventDefinitions } from './event.ts'
+import { eventDefinitions } from './registry.ts'
 import { reservationEvents } from './reservation.ts'
 import { syncEvents } from './sync.ts'
 import { syncRunEvents } from './syncRun.ts'
@@ -43,6 +46,14 @@ test('an address that was reserved before Google accounts were known has no proo
   assert.equal(ReservationReleased.upcasters[1]?.(address), { ...address, what: 'address' })
   const direction = { holder: 'sync', userId: 'dana' }
   assert.is(Reserved.upcasters[1]?.(direction).what, 'direction')
+})
+
+test('personal fields that an event got later come after those it had, since sealed values are found by place', () => {
+  const definitions: EventDefinitions = eventDefinitions
+  for (const [type, { schema, personal }] of Object.entries(definitions)) {
+    const cameLater = personal.map(([field = '']) => Number(schema.shape[field] instanceof z.ZodOptional))
+    assert.equal(cameLater, [...cameLater].sort(), type)
+  }
 })
 
 test.run()
