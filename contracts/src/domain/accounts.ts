@@ -16,6 +16,7 @@ const account = { userId: UserId, accountId: AccountId }
 const DiscoveredCalendar = z.object({
   calendarId: personal(CalendarId),
   summary: personal(z.string()),
+  /** Of older events only: no reader uses it, and a hundred of Google's length are more than one event can hold. */
   description: personal(z.string()).optional(),
   primary: z.boolean(),
   accessRole: AccessRole,

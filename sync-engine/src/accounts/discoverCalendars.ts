@@ -28,15 +28,7 @@ export async function discoverCalendars(
 }
 
 /** A role that we do not know gives nothing to sync. */
-function discovered({ id, accessRole, description, ...calendar }: ListedCalendar): DiscoveredCalendar[] {
+function discovered({ id, accessRole, ...calendar }: ListedCalendar): DiscoveredCalendar[] {
   const role = AccessRole.safeParse(accessRole)
-  if (!role.success) return []
-  return [
-    {
-      ...calendar,
-      calendarId: CalendarId.parse(id),
-      accessRole: role.data,
-      ...(description === undefined ? {} : { description }),
-    },
-  ]
+  return role.success ? [{ ...calendar, calendarId: CalendarId.parse(id), accessRole: role.data }] : []
 }

@@ -16,7 +16,6 @@ export interface EventsPage {
 export interface ListedCalendar {
   readonly id: string
   readonly summary: string
-  readonly description: string | undefined
   readonly primary: boolean
   readonly accessRole: string
   readonly timeZone: string

@@ -27,7 +27,6 @@ const CalendarsAnswer = z.object({
         id: z.string(),
         summary: z.string().default(''),
         summaryOverride: z.string().optional(),
-        description: z.string().optional(),
         primary: z.boolean().default(false),
         accessRole: z.string(),
         timeZone: z.string().default('UTC'),
@@ -106,7 +105,6 @@ export function createGoogleCalendar(baseUrl: string | undefined, sending: Sendi
         return found.map(({ summaryOverride, backgroundColor, ...listed }) => ({
           ...listed,
           summary: summaryOverride ?? listed.summary,
-          description: listed.description,
           color: backgroundColor ?? null,
         }))
       },

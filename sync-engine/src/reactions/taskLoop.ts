@@ -2,6 +2,7 @@ import { AccountId, SyncId, type UserId } from '@calendar-sync/contracts/ids'
 import { createJobWorker } from '@calendar-sync/platform/background/jobWorker'
 import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
+import { AppendTooLarge } from '@calendar-sync/platform/event-store/appendSize'
 import { discoverCalendars } from '../accounts/discoverCalendars.ts'
 import type { RecordDiscovery } from '../accounts/recordDiscovery.ts'
 import { type RemoveAccountDependencies, removeAccount } from '../accounts/removeAccount.ts'
@@ -35,9 +36,10 @@ export const createTaskLoop = (dependencies: TaskDependencies): WorkLoop =>
     log: dependencies.log,
   })
 
-/** Only Google can say for good that a task cannot be done: stores come back, and what is wrong in our code is mended. */
+/** Google can say for good that a task cannot be done, and the log what is too large: stores come back, and our code is mended. */
 function reactionTo(error: unknown, { tries }: TaskJob): 'retry' | 'skip' | 'give up' {
   if (error instanceof PersonErased) return 'skip'
+  if (error instanceof AppendTooLarge) return 'give up'
   if (!isFailure(error)) return 'retry'
   const mayPass = isFailure(error, 'outage', 'rate_limited', 'quota_exceeded')
   return mayPass && tries < maxTries ? 'retry' : 'give up'

@@ -51,6 +51,35 @@ test('Given a connected account, then its calendars are found, and found again o
   assert.is(await discoveries(), 2)
 })
 
+/** The work account gets so many more calendars, and its person signs in, upon which the engine looks for them. */
+async function signInWithMore(lab: Laboratory, { userId, work }: Person, count: number, calendar: object) {
+  const path = `/emulator/accounts/${encodeURIComponent(work.email)}/calendars`
+  for (let n = 0; n < count; n += 1)
+    await lab.control('POST', path, { id: `${randomUUID()}@group`, summary: `Club ${n}`, timeZone: 'UTC', ...calendar })
+  await lab.append(`user-${userId}`, userId, { type: 'UserSignedIn', data: { userId, signInId: randomUUID() } })
+}
+
+test('Given a hundred calendars with descriptions as long as Google takes, then they are found, and the log holds no description', async ({
+  lab,
+  person,
+}) => {
+  await signInWithMore(lab, person, 100, { description: 'x'.repeat(8_192) })
+  const calendars = await eventually(async () => {
+    const found = (await accountOf(lab, person))?.calendars
+    return found?.length === 101 ? found : undefined
+  })
+  assert.ok(calendars.every(({ description }) => description === undefined))
+})
+
+test('Given more calendars than one event can hold, then looking for them is given up, for an operator to see', async ({
+  lab,
+  person,
+}) => {
+  await signInWithMore(lab, person, 12, { summary: 'x'.repeat(100_000) })
+  const givenUp = `background.jobs where queue = 'tasks' and person_id = $1 and ended_at is not null and error is not null`
+  await becomes(() => lab.count(givenUp, [person.userId]), 1)
+})
+
 test('Given a sync, when its account is removed, then the sync stops, the grant is revoked and nothing of it is kept', async ({
   lab,
   person,

@@ -10,6 +10,7 @@ const zone = z.string().refine(isZone, { error: 'timeZone must be an IANA time z
 export const newCalendarSchema = z.object({
   id: z.string().optional(),
   summary: z.string().min(1),
+  description: z.string().optional(),
   primary: z.boolean().optional(),
   timeZone: zone.default('UTC'),
   accessRole: accessRoleSchema.optional(),
