@@ -32,7 +32,7 @@ export function syncReport(
   const items = told.slice(0, maxItems).map((event) => itemOf(event, timeZone))
   return {
     subject: `Synced: ${inWords(counts)}`,
-    paragraphs: [`Your calendars ${shortened(source)} and ${shortened(target)} were synced: ${inWords(counts)}.`],
+    paragraphs: [`Your calendars ${quoted(source)} and ${quoted(target)} were synced: ${inWords(counts)}.`],
     items: told.length > maxItems ? [...items, `and ${told.length - maxItems} more`] : items,
     link: { label: 'See the run', path: '/calendars' },
   }
@@ -48,7 +48,7 @@ export function errorAlert(
   return {
     subject: failed ? 'A sync failed' : 'A sync had errors',
     paragraphs: [
-      `Syncing your calendars ${shortened(source)} and ${shortened(target)} ${failed ? 'failed' : 'had errors'}.`,
+      `Syncing your calendars ${quoted(source)} and ${quoted(target)} ${failed ? 'failed' : 'had errors'}.`,
       ...(reason ? [reason] : []),
       ...(failed ? [] : [left]),
       'If this goes on, this email comes again tomorrow.',
@@ -88,17 +88,32 @@ export function weeklySummary(totals: WeekTotals, from: Date, to: Date, timeZone
 const verbs = { create: 'Added', update: 'Changed', delete: 'Removed', conflict: 'Settled', skip: 'Skipped' } as const
 
 function itemOf({ action, status, summary, start, reason }: SyncedEvent, timeZone: string): string {
-  const title = shortened(summary) || 'An event without a title'
+  const title = quoted(summary) || 'An event without a title'
   const when = start === null ? '' : `, ${moment(start, timeZone)}`
   return status === 'error' ? `Failed: ${title}${when} (${shortened(reason)})` : `${verbs[action]}: ${title}${when}`
 }
 
-/** Titles are other people's words: always cut to one line of a list. */
 const maxTitleLength = 200
+const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g
+/** Among them those that turn round the direction of all that follows. */
+const controlCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+/** Titles are other people's words: always cut to one line of a list, without what a mail program obeys. */
 function shortened(text: string): string {
   const start = beginningOf(text, maxTitleLength)
-  const line = start.replace(/[\n\r\u0085\u2028\u2029]+/g, ' ')
+  const line = withoutLinks(start.replace(lineBreaks, ' ').replace(controlCharacters, ''))
   return start === text ? line : `${line}…`
+}
+
+/** Mail programs make a link of every word that looks like an address; a space of no width within it keeps them from that. */
+const noWidth = '\u200b'
+const withoutLinks = (line: string): string =>
+  line.replaceAll('://', `:${noWidth}//`).replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, `${noWidth}.`)
+
+/** A title within a sentence of ours, which stays in order when the title is written from right to left. */
+function quoted(text: string): string {
+  const line = shortened(text)
+  return line && `\u2068${line}\u2069`
 }
 
 /** `start` is a date, or a date and time. */

@@ -43,8 +43,8 @@ test('Given a run that did something, then its report says what, at the hours of
   const email = syncReport(names, { ...none, created: 1, errors: 1 }, [flight, failed, skipped], 'Europe/Berlin')
   assert.is(email.subject, 'Synced: 1 added, 1 failed')
   assert.equal(email.items, [
-    'Added: Flight <b>LH 123</b>, Wed 1 July at 10:30',
-    'Failed: Train, Thu 2 July (Google refused it.)',
+    'Added: \u2068Flight <b>LH 123</b>\u2069, Wed 1 July at 10:30',
+    'Failed: \u2068Train\u2069, Thu 2 July (Google refused it.)',
   ])
 })
 
@@ -84,7 +84,7 @@ test('Given titles that look like HTML, then the email shows them and obeys none
       const summary = `<script>${title}`
       const email = renderEmail(syncReport(names, none, [{ ...flight, summary }], 'UTC'), 'https://app.example')
       assert.not.ok(email.html?.includes('<script>'))
-      assert.ok(email.text.includes(summary))
+      assert.ok(email.text.replaceAll('\u200b', '').includes(summary))
     }),
   )
 })
@@ -133,6 +133,16 @@ test('Given titles of any letters and length, then an email about them is short 
 test('Given a title that goes on over several lines, then it stays one line of the list', () => {
   const { items } = syncReport(names, failures, [failure('Flight\n\nhttps://x.example')], 'UTC')
   assert.is(items[0]?.split('\n').length, 1)
+})
+
+test('Given titles and names with links, control characters and turned directions, then an email quotes them as words and nothing else', () => {
+  const title = 'Pay\u0007 at\thttps://pay.evil.example/now or www.evil.example \u202e\u2066now'
+  const quoted = '\u2068Pay at https:\u200b//pay\u200b.evil\u200b.example/now or www\u200b.evil\u200b.example now\u2069'
+  const { paragraphs, items } = syncReport({ source: title, target: 'Family' }, failures, [failure(title)], 'UTC')
+  assert.is(paragraphs[0], `Your calendars ${quoted} and \u2068Family\u2069 were synced: 20 failed.`)
+  assert.is(items[0], `Failed: ${quoted}, Wed 1 July at 08:30 (${quoted.slice(1, -1)})`)
+  const untitled = syncReport(names, none, [{ ...flight, summary: '\u202e' }], 'UTC')
+  assert.is(untitled.items[0], 'Added: An event without a title, Wed 1 July at 08:30')
 })
 
 const userId = UserId.parse('7d0f8a3e-6f0b-4f0e-9a53-3f4f9b6f4a01')
