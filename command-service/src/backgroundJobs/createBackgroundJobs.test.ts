@@ -73,6 +73,7 @@ test('Given a card that is refused later, then access ends after the third refus
 test('Given a closed post office, when it opens, then the email is sent once', async (world) => {
   world.closePost(true)
   await world.register()
+  await world.connect('dana@lumen.example')
   await world.startTimer()
   await world.send(requestEnterprise)
   const tries = async () =>
@@ -95,12 +96,24 @@ test('Given a closed post office, when it opens, then the email is sent once', a
 test('Given a mail server that refuses an email for good, then it has ended at the first try, without an error that an operator would look for', async (world) => {
   world.refuseEmails()
   await world.register()
+  await world.connect('dana@lumen.example')
   await world.startTimer()
   await world.send(requestEnterprise)
   const letters = `select tries, error from background.jobs where queue = 'letters' and tries > 0`
   await eventually(async () => (await world.pool.query(`${letters} and lease_until is null`)).rowCount === 1)
   const { rows } = await world.pool.query(`${letters} and ended_at is not null`)
   assert.equal(rows, [{ tries: 1, error: null }])
+})
+
+test('Given a person whose account of the registration was removed, when they ask for Enterprise, then the email goes to the account that is left: the other address may be another human’s', async (world) => {
+  await world.register()
+  const registered = await world.connect('dana@lumen.example')
+  await world.connect('dana@home.example')
+  await world.remove(registered)
+  await world.startTimer()
+  await world.send(requestEnterprise)
+  await eventually(() => world.emails.length === 1)
+  assert.is(world.emails[0]?.to, 'dana@home.example')
 })
 
 test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no email goes to the address', async (world) => {

@@ -1,8 +1,10 @@
 import { confirmAddressPath } from '@calendar-sync/contracts/api/confirmAddressPath'
-import { userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { vouchedNow } from '@calendar-sync/contracts/domain/emailRecipient'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
-import { userStream } from '@calendar-sync/contracts/streams'
+import { accountsStream, userStream } from '@calendar-sync/contracts/streams'
 import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
@@ -15,8 +17,8 @@ type Writing = Pick<
 >
 
 /**
- * Writes the email that an event asks for, from what the log says; a person who was erased gets none. Emails go to an
- * address that Google vouches for, or ask to confirm one, and hold no word that a person wrote.
+ * Writes the email that an event asks for, from what the log says; a person who was erased gets none. Emails go to an address
+ * that Google vouches for now, or ask to confirm one, and hold no word that a person wrote.
  */
 export async function writeEmail(
   writing: Writing,
@@ -27,7 +29,9 @@ export async function writeEmail(
   const stored = await eventLog.store.readMany([{ stream, revision }])
   const [event] = await eventLog.decode({ events: stored, position: '', caughtUp: false })
   if (event?.type === 'EnterprisePlanRequested') {
-    const to = vouchedEmail(await load(eventLog, userDecider, userStream(userId)))
+    const user = await load(eventLog, userDecider, userStream(userId))
+    const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
+    const to = vouchedNow(user, accounts)
     if (to) await mail.send(enterpriseRequested(eventId, to), stop)
   }
   if (event?.type === 'AddressConfirmationRequested') {

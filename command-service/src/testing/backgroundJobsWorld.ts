@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type AccountsCommand, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/domain/subscription'
 import { type SubscriptionCommand, subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
-import { settingsStream, subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
+import { AccountId } from '@calendar-sync/contracts/ids'
+import { accountsStream, settingsStream, subscriptionStream, userStream } from '@calendar-sync/contracts/streams'
 import { day } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute } from '@calendar-sync/platform/commands/execute'
@@ -53,6 +55,8 @@ export async function createWorld() {
     },
   }
   const timers: BackgroundJobs[] = []
+  const sendToAccounts = (command: AccountsCommand) =>
+    execute(eventLog, accountsDecider, accountsStream(dana), command, commandBy(dana, now))
   return {
     pool,
     charges,
@@ -82,6 +86,13 @@ export async function createWorld() {
       const command = { type: 'RegisterUser' as const, ...person, ...(origin && { origin }) }
       await execute(eventLog, userDecider, userStream(dana), command, commandBy(dana, now))
     },
+    /** Connects a Google account with this address. */
+    connect: async (email: string, accountId = AccountId.parse(randomUUID())) => {
+      const signIn = { displayName: 'Dana', avatarUrl: null, tokenExpiry: null, hasRefreshToken: true, maxAccounts: 2 }
+      await sendToAccounts({ type: 'ConnectAccount', userId: dana, accountId, email, ...signIn })
+      return accountId
+    },
+    remove: (accountId: AccountId) => sendToAccounts({ type: 'RemoveAccount', userId: dana, accountId }),
     choose: (emailNotificationAddress: string) =>
       execute(
         eventLog,
