@@ -73,6 +73,11 @@ test('Given another address than Google’s, then its link confirms it, from any
     return settings.emailNotificationAddressStatus === 'confirmed' ? settings : undefined
   })
   assert.is(status.emailNotificationAddress, address)
+  const told = await eventually(async () =>
+    (await outboxEmails(system, people.office)).find((email) => email.includes(`To: ${people.office}`)),
+  )
+  assert.match(told, 'Sign Out Everywhere')
+  assert.not.match(told, address)
   const own = await client.patch('/api/settings', { emailNotificationAddress: people.office })
   assert.is(Settings.parse(own.body).emailNotificationAddressStatus, 'confirmed')
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SubscriptionCommand } from '@calendar-sync/contracts/domain/subscription/decide'
 import { card, day, subscribing } from '@calendar-sync/contracts/testing/billing'
 import { dana } from '@calendar-sync/contracts/testing/dana'
@@ -114,6 +115,27 @@ test('Given a person whose account of the registration was removed, when they as
   await world.send(requestEnterprise)
   await eventually(() => world.emails.length === 1)
   assert.is(world.emails[0]?.to, 'dana@home.example')
+})
+
+test('Given a notification address that takes the place of another one, then the one before is told once, without what the new one is', async (world) => {
+  const links = [randomUUID(), randomUUID()] as const
+  await world.register()
+  await world.connect('dana@lumen.example')
+  await world.startTimer()
+  await world.choose('own@elsewhere.example', links[0])
+  await world.confirm(links[0])
+  await world.choose('thief@elsewhere.example', links[1])
+  await world.confirm(links[1])
+  const notices = () => world.emails.filter(({ text }) => text.includes('Sign Out Everywhere'))
+  await eventually(() => notices().length === 2)
+  await aWhile()
+  assert.equal(
+    notices()
+      .map(({ to }) => to)
+      .sort(),
+    ['dana@lumen.example', 'own@elsewhere.example'],
+  )
+  for (const { text } of notices()) assert.not.match(text, 'elsewhere')
 })
 
 test('Given a person whom Google does not vouch for, when they ask for Enterprise, then no email goes to the address', async (world) => {

@@ -11,7 +11,7 @@ import type { UnconfirmedAddressLimit } from './unconfirmedAddressLimit.ts'
 
 /** An email that is owed because of an event: where that event stands. */
 export const Email = z.object({
-  kind: z.enum(['enterprise_requested', 'confirm_address']),
+  kind: z.enum(['enterprise_requested', 'confirm_address', 'address_replaced']),
   stream: z.string(),
   revision: z.int(),
 })

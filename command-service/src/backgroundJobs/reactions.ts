@@ -1,5 +1,6 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { EventOfType } from '@calendar-sync/contracts/domain/registry'
+import type { SettingsEvent } from '@calendar-sync/contracts/domain/settings'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import { finishErasure } from '../erasure/erase.ts'
@@ -15,7 +16,7 @@ export function createHandlers(deps: BackgroundJobDependencies): Reaction['handl
   const plan = ({ data }: { readonly data: { readonly userId: UserId } }) => schedule(deps, data.userId)
   const write =
     (kind: Email['kind']) =>
-    async (event: Recorded<EventOfType<'EnterprisePlanRequested' | 'AddressConfirmationRequested'>>) => {
+    async (event: Recorded<EventOfType<'EnterprisePlanRequested' | SettingsEvent['type']>>) => {
       const { stream, revision, data, metadata } = event
       // The log is read from its beginning where this is new: what was asked for long ago is no news.
       if (clock().getTime() - Date.parse(metadata.at) > newsForMs) return
@@ -30,6 +31,11 @@ export function createHandlers(deps: BackgroundJobDependencies): Reaction['handl
     InvoiceIssued: plan,
     EnterprisePlanRequested: write('enterprise_requested'),
     AddressConfirmationRequested: write('confirm_address'),
+    NotificationAddressConfirmed: write('address_replaced'),
+    // One that was confirmed before and is chosen again counts at once.
+    NotificationPreferencesChanged: async (event) => {
+      if (event.data.emailNotificationAddress) await write('address_replaced')(event)
+    },
     UserErased: ({ data }) => finishErasure(deps, data.userId),
   }
 }

@@ -21,6 +21,7 @@ test('Given an address that many people name, then it gets three emails a day, a
     allowed.push(await emails.allow(randomUUID(), address, noon))
   assert.equal(allowed, [true, true, true, false, false])
   assert.ok(await emails.allow(randomUUID(), 'other@elsewhere.example', noon))
+  assert.ok(await emails.allow(randomUUID(), stranger, noon, 'notices to an address'), 'counted apart')
   assert.ok(await emails.allow(randomUUID(), stranger, new Date('2026-11-02T12:00:01Z')))
 })
 

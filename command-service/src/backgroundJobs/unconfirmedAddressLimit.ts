@@ -6,11 +6,19 @@ const maxPerDay = 3
 
 export type UnconfirmedAddressLimit = ReturnType<typeof createUnconfirmedAddressLimit>
 
-/** Counts the emails to addresses that are not confirmed, by a keyed hash of the address. */
+/** Kinds of emails are counted apart, so that no stranger who names an address uses up what its owner is to be told. */
+type Counted = 'letters to an address' | 'notices to an address'
+
+/** Counts the emails that a person's changes lead to, by a keyed hash of the address. */
 export const createUnconfirmedAddressLimit = (pool: Pool, key: Buffer) => ({
   /** Whether the email that an event asks for may be sent; asked again about the same event, the answer is the same. */
-  async allow(eventId: string, address: string, now: Date): Promise<boolean> {
-    const hash = keyedHash(key, 'letters to an address', address.trim().toLowerCase())
+  async allow(
+    eventId: string,
+    address: string,
+    now: Date,
+    counted: Counted = 'letters to an address',
+  ): Promise<boolean> {
+    const hash = keyedHash(key, counted, address.trim().toLowerCase())
     await pool.query(`delete from commands.unconfirmed_letters where sent_at < $1::timestamptz - interval '1 day'`, [
       now,
     ])

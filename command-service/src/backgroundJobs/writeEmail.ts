@@ -1,6 +1,7 @@
 import { confirmAddressPath } from '@calendar-sync/contracts/api/confirmAddressPath'
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { vouchedNow } from '@calendar-sync/contracts/domain/emailRecipient'
+import type { SettingsEvent } from '@calendar-sync/contracts/domain/settings'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
@@ -9,6 +10,7 @@ import type { Job } from '@calendar-sync/platform/background/jobQueue'
 import { load } from '@calendar-sync/platform/commands/execute'
 import type { Mail } from '@calendar-sync/platform/mail/mail'
 import { confirmationToken } from '../settings/confirmationToken.ts'
+import { replacedAddress } from '../settings/replacedAddress.ts'
 import type { BackgroundJobDependencies, Email } from './dependencies.ts'
 
 type Writing = Pick<
@@ -18,7 +20,7 @@ type Writing = Pick<
 
 /**
  * Writes the email that an event asks for, from what the log says; a person who was erased gets none. Emails go to an address
- * that Google vouches for now, or ask to confirm one, and hold no word that a person wrote.
+ * that Google vouches for now, or that was confirmed, or ask to confirm one, and hold no word that a person wrote.
  */
 export async function writeEmail(
   writing: Writing,
@@ -28,11 +30,18 @@ export async function writeEmail(
   const { eventLog, mail, unconfirmedAddressLimit, clock } = writing
   const stored = await eventLog.store.readMany([{ stream, revision }])
   const [event] = await eventLog.decode({ events: stored, position: '', caughtUp: false })
+  const user = await load(eventLog, userDecider, userStream(userId))
+  const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
   if (event?.type === 'EnterprisePlanRequested') {
-    const user = await load(eventLog, userDecider, userStream(userId))
-    const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
     const to = vouchedNow(user, accounts)
     if (to) await mail.send(enterpriseRequested(eventId, to), stop)
+  }
+  if (event?.type === 'NotificationAddressConfirmed' || event?.type === 'NotificationPreferencesChanged') {
+    const settings = await eventLog.read<SettingsEvent>(stream)
+    const until = settings.filter((one) => one.revision <= revision)
+    const to = replacedAddress(until, user, accounts)
+    if (to && (await unconfirmedAddressLimit.allow(eventId, to, clock(), 'notices to an address')))
+      await mail.send(addressReplaced(eventId, to, writing.appUrl), stop)
   }
   if (event?.type === 'AddressConfirmationRequested') {
     const { address: to, confirmationId, expiresAt } = event.data
@@ -53,6 +62,19 @@ const enterpriseRequested = (id: string, to: string): Mail => ({
     'Hello,',
     'thank you for asking for the Enterprise plan. We have received your request and will answer by email, to the billing address that you gave.',
     'Nothing has changed in your account, and nothing is charged until we have agreed on the terms.',
+    'Calendar Sync',
+  ].join('\n\n'),
+})
+
+const addressReplaced = (id: string, to: string, appUrl: string): Mail => ({
+  id,
+  to,
+  subject: 'Calendar Sync notifications go to another address',
+  text: [
+    'Hello,',
+    'the notifications of your Calendar Sync account go to another address from now on, and no longer to this one.',
+    'If that was you, there is nothing to do. If not, choose Sign Out Everywhere in your settings, sign in again and enter your own address there:',
+    `${appUrl}/settings`,
     'Calendar Sync',
   ].join('\n\n'),
 })

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type AccountsCommand, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
-import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
+import { type SettingsCommand, settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import type { SubscriptionEvent } from '@calendar-sync/contracts/domain/subscription'
 import { type SubscriptionCommand, subscriptionDecider } from '@calendar-sync/contracts/domain/subscription/decide'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
@@ -57,6 +57,8 @@ export async function createWorld() {
   const timers: BackgroundJobs[] = []
   const sendToAccounts = (command: AccountsCommand) =>
     execute(eventLog, accountsDecider, accountsStream(dana), command, commandBy(dana, now))
+  const sendToSettings = (command: SettingsCommand) =>
+    execute(eventLog, settingsDecider, settingsStream(dana), command, commandBy(dana, now))
   return {
     pool,
     charges,
@@ -93,21 +95,17 @@ export async function createWorld() {
       return accountId
     },
     remove: (accountId: AccountId) => sendToAccounts({ type: 'RemoveAccount', userId: dana, accountId }),
-    choose: (emailNotificationAddress: string) =>
-      execute(
-        eventLog,
-        settingsDecider,
-        settingsStream(dana),
-        {
-          type: 'ChangeSettings' as const,
-          userId: dana,
-          changes: { emailNotificationAddress },
-          ownAddresses: [],
-          at: now,
-          confirmationId: randomUUID(),
-        },
-        commandBy(dana, now),
-      ),
+    choose: (emailNotificationAddress: string, confirmationId: string = randomUUID()) =>
+      sendToSettings({
+        type: 'ChangeSettings',
+        userId: dana,
+        changes: { emailNotificationAddress },
+        ownAddresses: [],
+        at: now,
+        confirmationId,
+      }),
+    confirm: (confirmationId: string) =>
+      sendToSettings({ type: 'ConfirmAddress', userId: dana, at: now, confirmationId }),
     erase: async () => {
       await execute(eventLog, userDecider, userStream(dana), { type: 'EraseUser' }, commandBy(dana, now))
     },
