@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { beginning } from '../event-store/eventStore.ts'
 import { silentLog } from '../log.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { suiteWithLogs, type TestLog } from '../testing/log.ts'
 import { createCheckpoints } from './checkpoints.ts'
 
@@ -92,6 +93,28 @@ for (const [loss, happens] of Object.entries(losses))
     instance.save('themes', later)
     await instance.close()
     assert.equal([heard, await open(database).read('themes')], [1, later])
+  })
+
+/** From here on the database fails with this code where its timeline is asked for. */
+async function failOnTimeline({ pool }: TestLog, code: string) {
+  await pool.query(`create schema failing; create function failing.pg_walfile_name(pg_lsn) returns text
+    language plpgsql as $$ begin raise exception 'failing' using errcode = '${code}'; end $$`)
+  await pool.query('set search_path = failing, pg_catalog, public')
+}
+
+test('Given a fault that passes while the timeline is asked for, then nothing is read without it', async (database) => {
+  await failOnTimeline(database, '57P01')
+  assert.match(String(await failureOf(open(database).read('themes'))), /failing/)
+})
+
+for (const code of ['42883', '42501', '0A000', '55000'])
+  test(`Given a database that tells no timeline (${code}), then checkpoints are read and written without it`, async (database) => {
+    await failOnTimeline(database, code)
+    const instance = open(database)
+    await instance.read('themes')
+    instance.save('themes', later)
+    await instance.close()
+    assert.is(await open(database).read('themes'), later)
   })
 
 test('Given a table that cannot be written, then what could not be written is written the next time', async (database) => {

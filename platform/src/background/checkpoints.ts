@@ -128,13 +128,16 @@ export function createCheckpoints(pool: Queryable, schema: CheckpointSchema, log
   }
 }
 
+/** The function is unknown, forbidden, not supported, or says nothing in this state of the server. */
+const tellsNone = new Set(['42883', '42501', '0A000', '55000'])
+
 /** @returns null where the database does not tell, as some that are like Postgres do not. @throws DatabaseUnreachable */
 async function timelineOf(pool: Queryable): Promise<string | null> {
   try {
     const { rows } = await pool.query(`select ${currentTimeline} as timeline`)
     return Timelines.parse(rows)[0]?.timeline ?? null
   } catch (error) {
-    if (error instanceof DatabaseError) return null
+    if (error instanceof DatabaseError && tellsNone.has(error.code ?? '')) return null
     throw error
   }
 }
