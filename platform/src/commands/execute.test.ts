@@ -45,7 +45,7 @@ function newScene() {
   const stream = accountsStream(userId)
   const connect = (log: EventLog, email: string, decider = accounts) =>
     execute(log, decider, stream, { type: 'Connect', userId, email }, commandBy(userId))
-  return { stream, connect }
+  return { stream, userId, connect }
 }
 
 const addresses = (count: number, of: string) => Array.from({ length: count }, (_, n) => `${n}@${of}.example`)
@@ -151,6 +151,17 @@ test('When others are faster, then the command is decided again as long as its p
   }
   assert.equal(await decisionsWithin(0), [1, true])
   assert.equal(await decisionsWithin(60_000), [3, false])
+})
+
+test('Given a log that lost what an earlier command led to, then the next one is decided by what is left', async ({
+  eventLog,
+}) => {
+  const { stream, userId, connect } = newScene()
+  await connect(eventLog, 'kept@lumen.example')
+  const known = { state: ['kept@lumen.example', 'lost@lumen.example'], revision: 1 }
+  const command = { type: 'Connect', userId, email: 'next@lumen.example' } as const
+  await execute(eventLog, accounts, stream, command, commandBy(userId), known)
+  assert.equal(await emailsOf(eventLog, stream), ['kept@lumen.example', 'next@lumen.example'])
 })
 
 test.run()

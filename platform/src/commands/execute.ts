@@ -94,10 +94,11 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
   known: Known<State> | undefined,
   { deadline, onConflict }: { readonly deadline: number; readonly onConflict: () => void },
 ): Promise<Outcome<State, Event>> {
+  let base = known
   for (let attempt = 0; ; attempt += 1) {
     // What is known is believed until the store contradicts it: an append that others were before is refused.
-    const believed = attempt === 0 && known ? { ...known, position: undefined, eventIds: [] } : undefined
-    const loaded = believed ?? (await loadAt(log, decider, stream, known))
+    const believed = attempt === 0 && base ? { ...base, position: undefined, eventIds: [] } : undefined
+    const loaded = believed ?? (await loadAt(log, decider, stream, base))
     const { state: before, revision, position: newest, eventIds } = loaded
     const unchanged = { state: before, events: [], position: newest, known: { state: before, revision } }
     let state = before
@@ -118,9 +119,11 @@ async function decideAndAppend<Command, State, Event extends AnyEvent>(
     } catch (error) {
       if (error instanceof EventRepeated) return unchanged
       if (!(error instanceof RevisionConflict) || performance.now() >= deadline) throw error
-      // A log that was restored from a backup may be behind a snapshot, which then is worth nothing.
-      if (revision !== 'none' && (error.actual === 'none' || error.actual < revision))
+      // A log that lost its end may be behind a snapshot and what is known, which then are worth nothing.
+      if (revision !== 'none' && (error.actual === 'none' || error.actual < revision)) {
+        base = undefined
         await log.snapshots?.remove(stream)
+      }
       onConflict()
       if (attempt > 0) await sleep(Math.random() * maxPauseMs)
     }
