@@ -40,7 +40,7 @@ archiving(
   async (world) => {
     await world.record(...danaAndOmar)
     const links = nextLinks(randomBytes(32), chainStart, await eventsAfter(world.store, beginning))
-    await createSealStore(world.pool).add(links)
+    await createSealStore(world.pool).add(links, chainStart)
     const { client, close } = await connect(world.pool, 'a rebuild')
     await beginGeneration(client, 'users', 7)
     await tryLock(client, buildLock('users', 7))
@@ -56,12 +56,12 @@ archiving('given nothing that may be moved, when runs are archived, then it says
   const events = await eventsAfter(world.store, beginning)
   const links = nextLinks(randomBytes(32), chainStart, events)
   assert.match(await archiveAll(world), /^Nothing can be archived now: nothing is sealed yet/)
-  await createSealStore(world.pool).add(links.slice(0, 5))
+  await createSealStore(world.pool).add(links.slice(0, 5), chainStart)
   assert.is(
     await archiveAll(world),
     'Nothing can be archived now: of the runs that ended before 2999-01-01, none is sealed and read by all that follows the log yet, or they are its newest events. Try again later.',
   )
-  await createSealStore(world.pool).add(links.slice(5))
+  await createSealStore(world.pool).add(links.slice(5), links[4] ?? chainStart)
   assert.is(
     await archiveAll(world, '2000-01-01T00:00:00.000Z'),
     'Nothing was moved: no run in the log ended before 2000-01-01. One that has not ended stays in it.',
@@ -78,7 +78,7 @@ archiving(
     assert.ok(await positions.waitFor(['sync_runs'], await world.record(...danaAndOmar)))
     const before = await rowsOf(world.pool, 'sync_runs')
     const links = nextLinks(randomBytes(32), chainStart, await eventsAfter(world.store, beginning))
-    await createSealStore(world.pool).add(links)
+    await createSealStore(world.pool).add(links, chainStart)
     assert.match(await archiveAll(world), /^2 runs with \d events are in 1 new files/)
 
     const refusal =

@@ -26,17 +26,19 @@ export function createLogSealer(store: EventStore, pool: Pool, key: Buffer, log:
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   let running: Promise<void> | undefined
 
+  const newest = async () => (await seals.newest()) ?? chainStart
   const seal = async () => {
-    let tail = (await seals.newest()) ?? chainStart
+    let tail = await newest()
     /** Further than the newest link, where the log's last events are the store's own. */
     let readTo = tail.position
     while (!signal.aborted) {
       const began = performance.now()
       const { events, position, caughtUp } = await store.readAll(readTo, batchSize)
       const links = nextLinks(key, tail, events)
-      if (links.length > 0) await seals.add(links)
-      tail = links.at(-1) ?? tail
-      readTo = position
+      const follows = links.length === 0 || (await seals.add(links, tail))
+      // Another instance was before us, or a failover lost the newest seals: we go on from those that there are.
+      tail = follows ? (links.at(-1) ?? tail) : await newest()
+      readTo = follows ? position : tail.position
       await pause(Math.max(caughtUp ? pollMs : 0, restShare * (performance.now() - began)))
     }
   }

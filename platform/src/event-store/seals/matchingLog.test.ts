@@ -21,7 +21,7 @@ const test = suiteOfEach('the log that a database knows', async () => {
 const key = randomBytes(32)
 
 const seal = async ({ pool }: TestLog, store: EventStore) =>
-  createSealStore(pool).add(nextLinks(key, chainStart, await eventsAfter(store, beginning)))
+  createSealStore(pool).add(nextLinks(key, chainStart, await eventsAfter(store, beginning)), chainStart)
 
 const verdict = (store: EventStore, { pool }: TestLog): Promise<unknown> =>
   requireMatchingLog(store, pool, key).then(
@@ -87,10 +87,12 @@ for (const [name, start] of Object.entries(servers)) {
     assert.is(await verdict(eventStore, elsewhere), 'known')
     refused(await verdict(store, elsewhere), /knows a log/)
     const beyond = '9'.padStart(20, '0')
-    await createSealStore(elsewhere.pool).add([
+    const seals = createSealStore(elsewhere.pool)
+    const links = [
       { position: `00009${beyond.slice(5)}-00009${beyond.slice(5)}`, seal: randomBytes(32) },
       { position: `00009${beyond.slice(6)}9-00009${beyond.slice(6)}9`, seal: randomBytes(32) },
-    ])
+    ]
+    assert.ok(await seals.add(links, (await seals.newest()) ?? chainStart))
     refused(await verdict(eventStore, elsewhere), /ends before it/)
     await eventStore.close()
     await server.stop()

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Position } from '../eventStore.ts'
-import type { Link } from './chain.ts'
+import { chainStart, type Link } from './chain.ts'
 
 export type SealStore = ReturnType<typeof createSealStore>
 
@@ -17,14 +17,22 @@ export function createSealStore(pool: Pool) {
     /** Links after a position and not past another, in order. */
     page: (after: Position, until: Position, limit: number) =>
       select('where position > $1 and position <= $2 order by position limit $3', [after, until, limit]),
-    /** Links that stand there already stay as they are. */
-    async add(links: readonly Link[]) {
-      await pool.query({
+    /**
+     * Adds the links that follow another one, if that still is the newest. Those that stand there already stay as they are.
+     * @returns whether it was
+     */
+    async add(links: readonly Link[], after: Link): Promise<boolean> {
+      const { rows } = await pool.query<{ follows: boolean }>({
         name: 'event_store.seal',
-        text: `insert into event_store.seals (position, seal) select * from unnest($1::text[], $2::bytea[])
-               on conflict (position) do nothing`,
-        values: [links.map(({ position }) => position), links.map(({ seal }) => seal)],
+        text: `with newest as (
+                 select coalesce((select seal from event_store.seals order by position desc limit 1), $4) = $3 as follows),
+               added as (
+                 insert into event_store.seals (position, seal) select * from unnest($1::text[], $2::bytea[])
+                 where (select follows from newest) on conflict (position) do nothing)
+               select follows from newest`,
+        values: [links.map(({ position }) => position), links.map(({ seal }) => seal), after.seal, chainStart.seal],
       })
+      return rows[0]?.follows ?? false
     },
   }
 }

@@ -107,6 +107,21 @@ test('given a log that ends in events of the store’s own, then the sealer read
   assert.equal(asked.slice(0, 2), [beginning, end])
 })
 
+test('given a sealer under way, when the newest seals are lost, then it seals their events again and the chain is right', async (given) => {
+  const { pool, store } = given
+  const newest = async () => (await createSealStore(pool).newest())?.position
+  const sealer = createLogSealer(store, pool, key, silentLog)
+  sealer.start()
+  const { position: last } = await store.append(newStream(), 'none', numbered(3))
+  await eventually(async () => (await newest()) === last)
+  await tamper(given, 'delete from event_store.seals where position = $1', last)
+  const { position: next } = await store.append(newStream(), 'none', numbered(1))
+  await eventually(async () => (await newest()) === next)
+  await sealer.stop()
+  const { sealed, broken } = await verify(given)
+  assert.equal({ sealed, broken }, { sealed: 4, broken: undefined })
+})
+
 test('given another key, then no seal is right: a changed log cannot be sealed anew without it', async (given) => {
   await given.store.append(newStream(), 'none', numbered(3))
   await sealAll(given)

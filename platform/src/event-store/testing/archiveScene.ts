@@ -87,7 +87,8 @@ async function startArchiveScene(start: StartServer): Promise<ArchiveScene> {
   }
   await live.append(newStream(), 'none', numbered(4))
   const key = randomBytes(32)
-  await createSealStore(database.pool).add(nextLinks(key, chainStart, await eventsAfter(live, beginning)))
+  const links = nextLinks(key, chainStart, await eventsAfter(live, beginning))
+  await createSealStore(database.pool).add(links, chainStart)
   const end = async () => {
     await stop()
     await database.drop()
