@@ -3,6 +3,7 @@ import type { SettingsEvent } from '@calendar-sync/contracts/domain/settings'
 import { UserId } from '@calendar-sync/contracts/ids'
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
+import { DatabaseUnreachable } from '../database/pool.ts'
 import { silentLog } from '../log.ts'
 import { eventually } from '../testing/eventually.ts'
 import { commandBy, metadataOf, suiteWithLogs, type TestLog } from '../testing/log.ts'
@@ -23,7 +24,7 @@ const appendTheme = ({ eventLog }: TestLog, theme: 'light' | 'dark') => {
 }
 
 /** Reacts as it is told until so many events were dealt with. */
-function reactUntil({ pool, eventLog }: TestLog, count: number, react: (theme: string) => void) {
+function reactUntil({ pool, eventLog }: TestLog, count: number, react: (theme: string) => void, log = silentLog) {
   let done = 0
   const checkpoints = createCheckpoints(pool, 'commands', silentLog)
   return new Promise<() => Promise<void>>((resolve, reject) => {
@@ -44,7 +45,7 @@ function reactUntil({ pool, eventLog }: TestLog, count: number, react: (theme: s
         if (done === count) resolve(stop)
       },
     }
-    const reactor = createReactor(reaction, { eventLog, checkpoints, log: silentLog })
+    const reactor = createReactor(reaction, { eventLog, checkpoints, log })
     reactor.start().catch(reject)
   })
 }
@@ -59,6 +60,44 @@ test('Given an event that cannot be reacted to at first, then it comes again, an
   })
   await stop()
   assert.equal(seen, ['dark', 'dark', 'light'])
+})
+
+/** What a log is told, and at which level. */
+function noted() {
+  const facts: object[] = []
+  const note = (level: string) => (fact: object) => void facts.push({ level, ...fact })
+  return { facts, log: { ...silentLog, error: note('error'), debug: note('debug') } }
+}
+
+test('Given an event that fails again and again, then it alone comes again, after pauses that grow, until it can be dealt with', async (given) => {
+  for (const theme of ['dark', 'light'] as const) await appendTheme(given, theme)
+  const seen: string[] = []
+  const { facts, log } = noted()
+  const react = (theme: string) => {
+    seen.push(theme)
+    if (theme === 'light' && seen.length < 5) throw new Error('not yet')
+  }
+  await (await reactUntil(given, 2, react, log))()
+  assert.equal(seen, ['dark', 'light', 'light', 'light', 'light'])
+  assert.equal(
+    facts.map((fact) => 'retryInMs' in fact && fact.retryInMs),
+    [250, 500, 1_000],
+  )
+})
+
+test('Given a database that cannot be reached, which the pool tells itself, then no reactor tells of an error', async (given) => {
+  await appendTheme(given, 'dark')
+  let tries = 0
+  const { facts, log } = noted()
+  const react = () => {
+    tries += 1
+    if (tries === 1) throw new DatabaseUnreachable('away')
+  }
+  await (await reactUntil(given, 1, react, log))()
+  assert.equal(
+    facts.map((fact) => 'level' in fact && fact.level),
+    ['debug'],
+  )
 })
 
 test('Given a reactor that stopped, when another one starts, then it goes on after the last event dealt with', async (given) => {

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { EventOfType, EventType } from '@calendar-sync/contracts/domain/registry'
-import { LogWentBack, type Position, type Subscription } from '../event-store/eventStore.ts'
+import { levelOf } from '../database/pool.ts'
+import { type Batch, LogWentBack, type Position, type Subscription } from '../event-store/eventStore.ts'
 import type { EventLog } from '../eventLog.ts'
 import type { Log } from '../log.ts'
 import { tracedAsPart } from '../observability/tracing.ts'
 import type { Checkpoints } from './checkpoints.ts'
+import { pauseAfter } from './pauses.ts'
 
 /** What each type of event leads to, of those that lead to anything. Done again for the same event it adds nothing. */
 type Handlers = { readonly [Type in EventType]?: (event: RecordedOfType[Type]) => Promise<unknown> }
@@ -30,8 +32,6 @@ interface ReactorDependencies {
   readonly log: Log
 }
 
-const pauseAfterErrorMs = 1_000
-
 /** The database that is written to now does not have all that was written before, as after a failover. */
 class ReactionsLost extends Error {
   override readonly name = 'ReactionsLost'
@@ -54,16 +54,34 @@ export function createReactor(
   let following: Promise<void> | undefined
 
   const types = Object.keys(handlers)
-  const follow = async (after: Position, lost: AbortSignal) => {
-    const following = eventLog.store.subscribe({ after, categories, types }, async (batch) => {
-      for (const event of await eventLog.decode(batch))
+  /** In a row. */
+  let failures = 0
+  const react = async (batch: Batch, lost: AbortSignal) => {
+    const done = new Set<string>()
+    const keep = (position: Position) => {
+      lost.throwIfAborted()
+      checkpoints.save(name, position)
+      if (done.size > 0 || batch.caughtUp) failures = 0
+      if (done.size > 0) onReaction?.(done)
+    }
+    let last: Position | undefined
+    try {
+      for (const event of await eventLog.decode(batch)) {
         await tracedAsPart(`react ${name}`, event.metadata.traceparent, {}, async () =>
           handle(handlers, event.type, event),
         )
-      lost.throwIfAborted()
-      checkpoints.save(name, batch.position)
-      if (batch.events.length > 0) onReaction?.(new Set(batch.events.map(({ type }) => type)))
-    })
+        done.add(event.type)
+        last = event.position
+      }
+    } catch (error) {
+      // So that only the event that failed comes again, and those after it.
+      if (last !== undefined) keep(last)
+      throw error
+    }
+    keep(batch.position)
+  }
+  const follow = async (after: Position, lost: AbortSignal) => {
+    const following = eventLog.store.subscribe({ after, categories, types }, (batch) => react(batch, lost))
     subscription = following
     lost.addEventListener('abort', () => void following.stop(), { once: true })
     await following.ended
@@ -79,9 +97,14 @@ export function createReactor(
       } catch (error) {
         if (stopping.signal.aborted) return
         if (error instanceof LogWentBack) checkpoints.forget(name)
+        failures += 1
+        const retryInMs = pauseAfter(failures, error)
         // Nothing is passed over: the same event comes again until it can be dealt with.
-        log.error({ error, reaction: name }, 'An event could not be reacted to; it will be tried again.')
-        await wait(pauseAfterErrorMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        log[levelOf(error, 'error')](
+          { error, reaction: name, failures, retryInMs },
+          'An event could not be reacted to; it will be tried again.',
+        )
+        await wait(retryInMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }

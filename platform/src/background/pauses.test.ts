@@ -1,10 +1,10 @@
-import { DatabaseUnreachable } from '@calendar-sync/platform/database/pool'
-import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { DatabaseUnreachable } from '../database/pool.ts'
+import { EventStoreUnavailable } from '../event-store/eventStore.ts'
 import { pauseAfter } from './pauses.ts'
 
-const test = suite('the pause of a read model after a failure')
+const test = suite('the pause of what follows the log after a failure')
 
 const upTo = (failures: number, thrown: unknown) =>
   Array.from({ length: failures }, (_, before) => pauseAfter(before + 1, thrown))
