@@ -118,8 +118,18 @@ export function createCheckpoints(pool: Queryable, schema: CheckpointSchema, log
       unwritten.add(name)
       timer ??= setTimeout(writeNext, pauseMs)
     },
-    /** What this instance said counts no longer: the log itself has lost it. */
-    forget,
+    /**
+     * The log has lost what is past its end: nothing that was said of that counts, be it written or not.
+     * @throws DatabaseUnreachable
+     */
+    async setBack(name: string, end: Position): Promise<void> {
+      forget(name)
+      await writing
+      await pool.query(
+        `update ${schema}.checkpoints set position = $2, saved_at = now() where name = $1 and position collate "C" > $2`,
+        [name, end],
+      )
+    },
     /** Writes what was not written yet, if that can be done. */
     async close() {
       clearTimeout(timer)

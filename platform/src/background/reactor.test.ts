@@ -121,4 +121,20 @@ test('Given a database that lost its last moment, then what was reacted to in it
   assert.equal(seen, ['dark', 'light', 'dark', 'light'])
 })
 
+test('Given a written checkpoint past the end of a log that went back, then the next event is reacted to', async (given) => {
+  await appendTheme(given, 'dark')
+  await given.pool.query(`insert into commands.checkpoints (name, position) values ('themes', $1)`, [
+    '9'.padStart(20, '0'),
+  ])
+  const seen: string[] = []
+  const reacting = reactUntil(given, 1, (theme) => seen.push(theme))
+  const head = await given.store.head()
+  const isSetBack = async () =>
+    (await given.pool.query('select from commands.checkpoints where position = $1', [head])).rowCount === 1
+  await eventually(isSetBack)
+  await appendTheme(given, 'light')
+  await (await reacting)()
+  assert.equal(seen, ['light'])
+})
+
 test.run()

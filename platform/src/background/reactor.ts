@@ -28,7 +28,7 @@ export interface Reaction {
 
 interface ReactorDependencies {
   readonly eventLog: EventLog
-  readonly checkpoints: Pick<Checkpoints, 'read' | 'save' | 'forget'>
+  readonly checkpoints: Pick<Checkpoints, 'read' | 'save' | 'setBack'>
   readonly log: Log
 }
 
@@ -88,15 +88,19 @@ export function createReactor(
     lost.throwIfAborted()
   }
   const followForever = async () => {
+    let wentBack: LogWentBack | undefined
     while (!stopping.signal.aborted) {
       try {
+        // Else it would wait until the log has outgrown the checkpoint, and pass over what stands before that.
+        if (wentBack) await checkpoints.setBack(name, wentBack.head)
+        wentBack = undefined
         const lost = new AbortController()
         const position = await checkpoints.read(name, () => lost.abort(new ReactionsLost()))
         if (stopping.signal.aborted) return
         await follow(position, lost.signal)
       } catch (error) {
         if (stopping.signal.aborted) return
-        if (error instanceof LogWentBack) checkpoints.forget(name)
+        if (error instanceof LogWentBack) wentBack = error
         failures += 1
         const retryInMs = pauseAfter(failures, error)
         // Nothing is passed over: the same event comes again until it can be dealt with.

@@ -74,11 +74,14 @@ export class EventStoreUnavailable extends Error {
 /** The log ends before what was read of it, as after a failover that lost its end: begin again from what was kept. */
 export class LogWentBack extends Error {
   override readonly name = 'LogWentBack'
+  /** Where it ended when that was noticed. */
+  readonly head: Position
 
   constructor(read: Position, head: Position) {
     super(
       `The log was read up to ${read || 'its beginning'} and ends at ${head || 'its beginning'} now: it has lost its end.`,
     )
+    this.head = head
   }
 }
 

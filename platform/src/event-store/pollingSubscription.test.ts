@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { failureOf } from '../testing/failureOf.ts'
@@ -97,5 +98,32 @@ test('given a log that ends before what was read of it, then the subscription en
   assert.instance(await failureOf(ended), LogWentBack)
   assert.equal(seen, [])
 })
+
+const troubles = {
+  'cannot be read': () => Promise.reject(new Error('away')),
+  'does not answer': () => sleep(100, undefined),
+}
+for (const [trouble, first] of Object.entries(troubles))
+  test(`given a log that ${trouble}, then it is told that what was read of it may be lost, before the next batch`, async () => {
+    const { polled } = logOf(2)
+    const said: string[] = []
+    let reads = 0
+    const subscription = subscribeByPolling({
+      ...polled,
+      read: async (after) => {
+        reads += 1
+        if (reads === 1) await first()
+        return polled.read(after)
+      },
+      unansweredMs: 10,
+      onDoubt: () => void said.push('doubt'),
+      onBatch: async () => {
+        said.push('batch')
+        void subscription.stop()
+      },
+    })
+    await subscription.ended
+    assert.equal(said, ['doubt', 'batch'])
+  })
 
 test.run()

@@ -10,6 +10,10 @@ interface PolledLog {
   readonly newEvents: () => { readonly happened: Promise<void>; readonly cancel: () => void }
   readonly options: SubscriptionOptions
   readonly onBatch: (batch: Batch) => Promise<void>
+  /** It cannot be read at the moment, so what was read of it may be lost; the next batch says that it can be read again. */
+  readonly onDoubt?: (() => void) | undefined
+  /** A read that has no answer for so long counts as one that failed. */
+  readonly unansweredMs?: number
   readonly log: Log | undefined
 }
 
@@ -17,14 +21,26 @@ interface PolledLog {
  * A subscription to a log that can only be read page by page, and that tells when to look again. After each look there is a
  * batch, also when it says nothing new.
  */
-export function subscribeByPolling({ read, newEvents, options, onBatch, log }: PolledLog) {
+export function subscribeByPolling(polled: PolledLog) {
+  const { read, newEvents, options, onBatch, onDoubt = () => undefined, unansweredMs = 5_000, log } = polled
   const stopping = new AbortController()
   const outages = createOutages(log, logIsBack)
 
+  const readOrDoubt = async (after: Position) => {
+    const timer = setTimeout(onDoubt, unansweredMs)
+    try {
+      return await read(after, options.batchSize ?? 500, options)
+    } catch (error) {
+      onDoubt()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
   const readPatiently = (after: Position) =>
     outages.ask(
       stopping.signal,
-      () => read(after, options.batchSize ?? 500, options),
+      () => readOrDoubt(after),
       'The event log cannot be read; the subscription tries again.',
     )
 

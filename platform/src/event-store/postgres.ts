@@ -22,9 +22,10 @@ export function createPostgresEventStore(pool: Pool, { log }: { readonly log?: L
   const read = pagesOf(pool)
   const shared = shareSubscriptions({
     head: () => store.head(),
-    subscribe: (options, onBatch) => {
+    subscribe: (options, onBatch, onDoubt) => {
       const release = notifications.use()
-      const subscription = subscribeByPolling({ read, newEvents: notifications.next, options, onBatch, log })
+      const newEvents = notifications.next
+      const subscription = subscribeByPolling({ read, newEvents, options, onBatch, onDoubt, log })
       subscription.ended.then(release, release)
       return subscription
     },

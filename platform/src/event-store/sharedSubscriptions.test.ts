@@ -2,24 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as assert from 'uvu/assert'
 import { silentLog } from '../log.ts'
 import { eventually } from '../testing/eventually.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { createTestLog } from '../testing/log.ts'
 import { suiteOfEach } from '../testing/suites.ts'
 import { newCategory, newStream, numbered, numbersOf, range } from './contract/sampleEvents.ts'
 import { atEnd, listen } from './contract/waiting.ts'
+import { LogWentBack } from './eventStore.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
-import type { TailSize } from './tail.ts'
+import type { TailedLog, TailSize } from './tail.ts'
 
 const sharing = suiteOfEach('subscriptions of one process', async () => {
   const { store: log, end } = await createTestLog()
   /** The log with shared subscriptions, and how often the log itself was subscribed to. */
   const share = (size?: TailSize) => {
-    let opened = 0
-    const subscribe: typeof log.subscribe = (options, onBatch) => {
-      opened += 1
+    const doubts: (() => void)[] = []
+    const subscribe: TailedLog['subscribe'] = (options, onBatch, onDoubt = () => undefined) => {
+      doubts.push(onDoubt)
       return log.subscribe(options, onBatch)
     }
     const shared = shareSubscriptions({ head: log.head, subscribe, log: silentLog }, size)
-    return { store: { ...log, ...shared }, opened: () => opened }
+    /** As a subscription to the log says when it cannot read on. */
+    const doubt = () => doubts[0]?.()
+    return { store: { ...log, ...shared }, opened: () => doubts.length, doubt }
   }
   // What no other test writes to, and the log's end before it was written to.
   return { log, share, category: newCategory(), after: await log.head(), end }
@@ -111,6 +115,31 @@ sharing(
     await store.close()
   },
 )
+
+sharing(
+  'given a log that could not be read since, then who begins reads for itself, until it can be read again',
+  async ({ log, after, share }) => {
+    const { store, opened, doubt } = share()
+    const first = listen(store, { after })
+    await atEnd(first)
+    doubt()
+    const second = listen(store, { after })
+    await atEnd(second)
+    assert.is(opened(), 2)
+    await log.append(newStream(), 'none', numbered(1))
+    await Promise.all([first.received(1), second.received(1)])
+    await listen(store, { after: await log.head() }).stop()
+    assert.is(opened(), 2)
+    await store.close()
+  },
+)
+
+sharing('given a reader that is past the end of the log, then it is told that the log went back', async ({ share }) => {
+  const { store } = share()
+  const past = listen(store, { after: '9'.padStart(20, '0') })
+  assert.instance(await failureOf(past.ended), LogWentBack)
+  await store.close()
+})
 
 sharing('given a reader that fails, then it ends and the others go on', async ({ log, category, after, share }) => {
   const { store } = share()

@@ -57,6 +57,9 @@ function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, on
   let wake: () => void = () => undefined
   let position = options.after
   let saidCaughtUp = false
+  let hasJoined = false
+  /** Who begins takes nothing from a tail that the log may have lost: what it goes on from may be all that is left. */
+  const mayJoin = () => tail.holds(position) && (hasJoined || !tail.isDoubtful())
 
   /** @returns whether there was anything to say */
   const deliver = async (batch: Batch): Promise<boolean> => {
@@ -71,13 +74,25 @@ function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, on
   const readAlone = async () => {
     const alone = log.subscribe({ ...options, after: position }, async (batch) => {
       await deliver(batch)
-      if (tail.holds(position)) void alone.stop()
+      joinIfHeld()
     })
     const stop = () => void alone.stop()
+    const joinIfHeld = () => {
+      if (mayJoin()) stop()
+    }
+    let isAlone = true
+    // Who is past the tail's end may be told nothing more before the tail is there too.
+    const whenGrown = () => {
+      if (!isAlone) return
+      joinIfHeld()
+      tail.whenGrown(whenGrown)
+    }
+    tail.whenGrown(whenGrown)
     signal.addEventListener('abort', stop, { once: true })
     try {
       await alone.ended
     } finally {
+      isAlone = false
       signal.removeEventListener('abort', stop)
     }
   }
@@ -94,10 +109,11 @@ function followTail(log: TailedLog, tail: Tail, options: SubscriptionOptions, on
       tail.opened.then(resolve, resolve)
     })
     while (!signal.aborted) {
-      if (!tail.holds(position)) {
+      if (!mayJoin()) {
         await readAlone()
         continue
       }
+      hasJoined = true
       const growth = tail.growth()
       const hadNews = await deliver(tail.take(position, options.batchSize ?? 500, options))
       if (!hadNews) await waitForMore(growth)

@@ -1,10 +1,20 @@
 import type { Log } from '../log.ts'
 import { createOutages, logIsBack } from '../outages.ts'
-import type { Batch, EventStore, LogFilter, Position, StoredEvent, Subscription } from './eventStore.ts'
+import type {
+  Batch,
+  EventStore,
+  LogFilter,
+  Position,
+  StoredEvent,
+  Subscription,
+  SubscriptionOptions,
+} from './eventStore.ts'
 import { matchesFilter } from './logFilter.ts'
 
 /** What the tail is read from: the log itself, with subscriptions of their own. */
-export interface TailedLog extends Pick<EventStore, 'head' | 'subscribe'> {
+export interface TailedLog extends Pick<EventStore, 'head'> {
+  /** @param onDoubt called when the log cannot be read, by a store that may have lost its end then, until the next batch */
+  subscribe(options: SubscriptionOptions, onBatch: (batch: Batch) => Promise<void>, onDoubt?: () => void): Subscription
   readonly log: Log | undefined
 }
 
@@ -31,6 +41,7 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
   let from: Position | undefined
   let position: Position = ''
   let caughtUp = false
+  let isDoubtful = false
   let subscription: Subscription | undefined
   let failure: { readonly error: unknown } | undefined
   let growth = 0
@@ -65,6 +76,7 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
     }
     position = batch.position
     caughtUp = batch.caughtUp
+    isDoubtful = false
     // In strides: each cut copies what stays.
     if (held.length > size.events * 1.25 || characters > size.characters) letGo()
     grow()
@@ -76,7 +88,10 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
     if (end === undefined || closing.signal.aborted) return
     position = end
     from = end
-    subscription = subscribe({ after: position }, async (batch) => hold(batch))
+    const doubt = () => {
+      isDoubtful = true
+    }
+    subscription = subscribe({ after: position }, async (batch) => hold(batch), doubt)
     subscription.ended.catch((error: unknown) => {
       failure = { error }
       grow()
@@ -89,8 +104,11 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
     opened,
     /** Whether it can go on no more: who begins now needs another one. */
     hasFailed: () => failure !== undefined,
-    /** Whether all that follows the position is held, or is yet to come. */
-    holds: (after: Position): boolean => from !== undefined && after >= from,
+    /** Whether all that follows the position is held, or is yet to come; `take` tells of a tail that can go on no more. */
+    holds: (after: Position): boolean =>
+      failure !== undefined || (from !== undefined && after >= from && after <= position),
+    /** Whether the log may have lost some of what is held: it could not be read since. */
+    isDoubtful: () => failure === undefined && isDoubtful,
     /** What it has after a position it holds. @throws LogWentBack */
     take: (after: Position, limit: number, wanted: LogFilter): Batch => {
       if (failure) throw failure.error
@@ -102,7 +120,7 @@ export function openTail({ head, subscribe, log }: TailedLog, size: TailSize) {
         if (events.length === limit && event.position < position)
           return { events, position: event.position, caughtUp: false }
       }
-      return { events, position: after > position ? after : position, caughtUp }
+      return { events, position, caughtUp }
     },
     /** All readers have passed this position: what lies before it is held no longer. */
     release: (passed: Position) => {
