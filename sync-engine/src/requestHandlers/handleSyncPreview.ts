@@ -22,7 +22,7 @@ import type { PlanInputs } from '../reconcile/plan/planInputs.ts'
 import { changesAnything, type DirectedPlan, decide, decidePairs, planDirection } from '../reconcile/planDirection.ts'
 import { type Direction, directionOf, readSides, waysOf } from '../reconcile/sides.ts'
 import type { PlanDependencies } from '../run/planAndApply.ts'
-import { loadTravel, requireUsableAccounts } from '../run/runnableSync.ts'
+import { loadTravel, requireReadableWords, requireUsableAccounts } from '../run/runnableSync.ts'
 import { RunStopped } from '../runStopped.ts'
 import { foreseeOperation } from '../write/foreseeOperation.ts'
 import { outcomesOf } from '../write/outcomes.ts'
@@ -58,6 +58,7 @@ async function previewSync(
   const usable = await requireUsableAccounts(eventLog, sync)
   const definition = { ...usable, sensitivity: ask.sensitivity ?? usable.sensitivity }
   const travel = await loadTravel(eventLog, userId)
+  requireReadableWords(travel)
   const seal = await personalSeal(keys, userId)
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
   const since = rows[0]?.now ?? clock()

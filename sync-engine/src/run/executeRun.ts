@@ -15,7 +15,7 @@ import { isIsolated, maxDeaths } from './engineDied.ts'
 import { applyRun, type PlanDependencies, planRun, type Results } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval, releaseAfterRemoval, waysToRemove } from './removal.ts'
-import { loadRunnableSync, loadTravel, requireUsableAccounts } from './runnableSync.ts'
+import { loadRunnableSync, loadTravel, requireReadableWords, requireUsableAccounts } from './runnableSync.ts'
 import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 
@@ -118,6 +118,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   try {
     if (!run.quiet) progress.started()
     const [definition, travel] = await wanted
+    if (run.kind !== 'remove_copies') requireReadableWords(travel)
     const seal = await personalSeal(keys, run.userId)
     const ways = run.kind === 'remove_copies' ? await waysToRemove(definition, dependencies) : waysOf(definition)
     const context = { run, definition, ways, travel, seal, progress, stop, onSaved: onLog.saved }

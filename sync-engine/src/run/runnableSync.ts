@@ -27,7 +27,8 @@ import type { RunRequest } from './runStore.ts'
 
 /**
  * What a sync that may run now is, from its stream. For the removal of its copies it must be deleted, for all else active.
- * @throws RunStopped when it is not, or, but for a removal, an account it needs is gone, switched off or must be reconnected
+ * @throws RunStopped when it is not, or, but for a removal, an account it needs is gone, switched off or must be reconnected, or what it
+ * goes by cannot be read
  */
 export async function loadRunnableSync(
   log: EventLog,
@@ -63,18 +64,20 @@ export async function loadAutoRunnable(
 ): Promise<SyncDefinition | undefined> {
   const { userId } = sync
   // Asked for in the same moment, a store may read them together.
-  const [user, subscription, runnable] = await Promise.all([
+  const [user, subscription, travel, runnable] = await Promise.all([
     load(eventLog, userDecider, userStream(userId)),
     load(eventLog, subscriptionDecider, subscriptionStream(userId)),
+    loadTravel(eventLog, userId),
     loadRunnableSync(eventLog, { ...sync, kind: 'sync' }).catch((error: unknown) => {
       if (error instanceof RunStopped) return undefined
       throw error
     }),
   ])
+  if (wordsAreLost(travel)) return undefined
   return user.kind === 'registered' && mayUsePremium({ ...user, subscription }) ? runnable : undefined
 }
 
-/** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected */
+/** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected, or what it goes by cannot be read */
 export const requireUsableAccounts = async (log: EventLog, sync: SyncDefinition): Promise<SyncDefinition> =>
   usableSync(sync, await loadAround(log, sync.userId))
 
@@ -98,7 +101,21 @@ function usableSync(sync: SyncDefinition, { accounts, filters }: Around): SyncDe
   // The person's key was lost, and may be put back.
   if ([sync.source, sync.target].some(({ calendarId }) => calendarId === erased))
     throw new RunStopped('sync_failed', 'Which calendars this sync is between cannot be read at the moment.')
-  return withSavedFilters(filters, definitionOf(sync))
+  const usable = withSavedFilters(filters, definitionOf(sync))
+  const { syncMode, filter, reverseFilter } = usable
+  if (syncMode === 'filtered' && areLost([...filter.keywords, ...reverseFilter.keywords]))
+    throw new RunStopped('sync_failed', 'The keywords of this sync cannot be read at the moment.')
+  return usable
+}
+
+/** Whether the key that sealed these words was lost. Taken as they read then, they would let nothing pass, and copies go. */
+const areLost = (words: readonly string[]): boolean => words.includes(erased)
+
+const wordsAreLost = ({ words }: TravelState): boolean => areLost([...words.always, ...words.never])
+
+/** @throws RunStopped when a person's words for travel cannot be read */
+export function requireReadableWords(travel: TravelState): void {
+  if (wordsAreLost(travel)) throw new RunStopped('sync_failed', 'Your words for travel cannot be read at the moment.')
 }
 
 /** A way that takes a saved filter is filtered by what the filter says now. */
