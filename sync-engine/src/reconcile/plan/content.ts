@@ -126,13 +126,23 @@ const hasNoLength = ({ start, end }: Content) => instantIn(start) === instantIn(
  */
 export function asTaken(sent: Content, shown: Content): Content {
   const isLonger = hasNoLength(sent) && textOf(shown, ['when']) === textOf(withLength(sent), ['when'])
-  const isCut = sent.description.startsWith(shown.description.trimEnd())
   return {
     ...sent,
     end: isLonger ? shown.end : sent.end,
-    description: isCut ? shown.description : sent.description,
+    description: isCut(sent.description, shown.description) ? shown.description : sent.description,
   }
 }
+
+/** What ends earlier for any other reason is a person's, or was never written. */
+function isCut(sent: string, shown: string): boolean {
+  const kept = shown.trimEnd()
+  if (!sent.startsWith(kept)) return false
+  return sent.length > longestDescription || videoCall.test(sent.slice(kept.length))
+}
+
+const longestDescription = 8_192
+/** So begins what Google writes at the end of the description of an event with a video call. */
+const videoCall = /^(?:\s|<br\/?>)*-::~/
 
 const laterThan = (start: Moment): Moment =>
   'date' in start

@@ -40,16 +40,17 @@ export function withConfirmedWrite(pair: Pair): Link | undefined {
   const arrived =
     side === 'copy'
       ? action !== 'delete' && copy.kind === 'live' && copy.marker.hash === hash && copy.marker.runId === runId
-      : shown !== undefined && [hashOf(shown), hashBefore(shown, link)].includes(hash ?? '')
+      : shown !== undefined && [hashOf(shown), hashSent(shown, link)].includes(hash ?? '')
   if (!arrived) return link
   const base = link.intendedBase ? baseAsTaken(link.intendedBase, pair) : link.base
   return side === 'copy' ? { ...link, state: 'linked', base, desiredHash: hash } : { ...link, base }
 }
 
-/** What was sent into the event, as a hash, when this is what Google made of it. */
-function hashBefore(shown: Content, { intendedBase }: Link): string | undefined {
+/** What was sent into the event, as a hash, when this is what Google made of it, and not how the event was before. */
+function hashSent(shown: Content, { base, intendedBase }: Link): string | undefined {
   const sent = intendedBase?.original
-  return sent && hashOf(asTaken(sent, shown)) === hashOf(shown) ? hashOf(sent) : undefined
+  if (!sent || (base && hashOf(base.original) === hashOf(shown))) return undefined
+  return hashOf(asTaken(sent, shown)) === hashOf(shown) ? hashOf(sent) : undefined
 }
 
 /** Of a write whose answer was lost only what was sent is known. */
