@@ -54,8 +54,8 @@ const unknownIn = (
 
 /**
  * The originals about which something may have to be done since the cursor: changed ones, those that the sliding
- * window has reached, those whose copy changed, what was left unconfirmed or failed, and those whose invitation the
- * other calendar got or lost. Copies are not originals. The cost follows the number of changes, not of events.
+ * window has reached, those whose copy changed, what was left unconfirmed or failed and is not parked, and those whose invitation
+ * the other calendar got or lost. Copies are not originals. The cost follows the number of changes, not of events.
  */
 export async function findCandidates(
   client: Queryable,
@@ -83,7 +83,9 @@ export async function findCandidates(
          cross join lateral (select original_event_id from engine.links
            where direction = $8 and copy_event_id = copy.event_id offset 0) link
        union
-       select original_event_id from engine.links where direction = $8 and intent is not null
+       select original_event_id from engine.links link where direction = $8 and intent is not null
+         and not exists (select from engine.failures where sync_id = $9 and way = $10
+           and original_event_id = link.original_event_id and parked_at is not null)
        union
        -- Links were lost: they are rebuilt from the markers of the copies.
        select copy_of from engine.feed_events where feed_id = $2 and copy_from = $11 and state = 'live'

@@ -11,7 +11,7 @@ import { type DirectedPlan, decide, decidePairs, isWork } from '../reconcile/pla
 import type { Direction } from '../reconcile/sides.ts'
 import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
 import { applyOperation } from './applyOperation.ts'
-import { intentOf, type StepInputs } from './linkTransitions.ts'
+import { intentOf, refused, type StepInputs } from './linkTransitions.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
 import { type LeasedRun, saveIntents, saveResults } from './saveResults.ts'
 import { createSeriesVersions, type SeriesVersions } from './seriesVersions.ts'
@@ -185,10 +185,11 @@ function withIntent(one: Planned, run: StepInputs): Prepared {
 const roleWritten = ({ operation }: Planned, { way }: Direction) =>
   operation.kind === 'writeOriginal' || operation.kind === 'deleteOriginal' ? originalRole(way) : copyRole(way)
 
-/** Refused: nothing was written, the link is as before. Unanswered: it may have been, so the intent stays. */
-function failed({ pair, operation }: Planned, recorded: Link | undefined, failure: Failure): OperationResult {
-  const keep = !failure.isEventFault || failure.parks || operation.kind === 'delete'
-  const link = keep ? (recorded ?? pair.link) : pair.link
+/** Refused: nothing was written. Unanswered, or not understood: it may have been, so the intent stays. */
+function failed(one: Planned, recorded: Link | undefined, failure: Failure): OperationResult {
+  const { pair, operation } = one
+  const isRefused = failure.isEventFault && !failure.parks
+  const link = isRefused ? refused(one, recorded) : (recorded ?? pair.link)
   const { reason, conflict } = operation
   return { pair, link, ...untouched, action: actionOf(operation), reason, conflict, failure }
 }

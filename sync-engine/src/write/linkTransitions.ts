@@ -124,6 +124,15 @@ const baseWith = (
   return seen ? { syncId: inputs.syncId, original: seen, copy: content } : null
 }
 
+/**
+ * Google refused what was to be written. What an earlier run intended is there by now or never will be, so no run need look for it: only a
+ * deletion of a copy goes on where it began.
+ */
+export function refused({ pair, operation }: Planned, recorded: Link | undefined): Link | undefined {
+  const known = operation.kind === 'delete' ? (recorded ?? pair.link) : withConfirmedWrite(pair)
+  return known && { ...known, intent: null, intendedBase: null }
+}
+
 /** Both sides are as they should be; `copy` is how Google answered it. */
 export function linked(link: Link, pair: Pair, desiredHash: string, copy: GoogleEvent, inputs: LinkInputs): Link {
   const content = contentOf(copy)

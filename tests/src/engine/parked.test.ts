@@ -1,12 +1,13 @@
 import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
+import type { SyncId } from '@calendar-sync/contracts/ids'
 import { parkedEventStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
 import { columns } from '../kit/columns.ts'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { flightToCopy } from './flights.ts'
+import { copiedFlight, flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { preview } from './previewScene.ts'
-import { refused, streamsOf, suiteInLaboratory, writes } from './scene.ts'
+import { parkedFor, refused, streamsOf, suiteInLaboratory, writes } from './scene.ts'
 
 /** Its loops do what they are woken for, and look by themselves only when no test waits for it any more. */
 const test = suiteInLaboratory('events that are parked', { poll: 60_000 })
@@ -118,5 +119,62 @@ test('Given an event that Google refused, when it is deleted or its change is un
   assert.is(await lab.count('engine.failures where user_id = $1', [person.userId]), 0)
   await lab.clearFaults()
 })
+
+/** Each leads to a write that Google does not answer once, and refuses from then on. */
+const unanswered: Readonly<Record<string, (lab: Laboratory, person: Person) => Promise<SyncId>>> = {
+  'a first copy': async (lab, person) => (await flightToCopy(lab, person)).syncId,
+  'a change of a copy': async (lab, person) => {
+    const { syncId, flight } = await copiedFlight(lab, person)
+    await person.work.change(flight.id, { location: 'Terminal 2' })
+    return syncId
+  },
+  'the deletion of a copy': async (lab, person) => {
+    const { syncId, flight } = await copiedFlight(lab, person)
+    await person.work.remove(flight.id)
+    return syncId
+  },
+  'a change of an event': async (lab, person) => {
+    const { syncId } = await copiedFlight(lab, person, { syncDirection: 'two-way' })
+    await person.home.change((await person.home.onlyEvent()).id, { location: 'Terminal 2' })
+    return syncId
+  },
+  'the deletion of an event': async (lab, person) => {
+    const { syncId } = await copiedFlight(lab, person, { syncDirection: 'two-way' })
+    await person.home.remove((await person.home.onlyEvent()).id)
+    return syncId
+  },
+}
+
+for (const [what, begin] of Object.entries(unanswered))
+  test(`Given ${what} that Google once did not answer, when it is refused until it is parked, then it is left alone, also after an operator drops it`, async ({
+    lab,
+    person,
+  }) => {
+    const syncId = await begin(lab, person)
+    const answerWrites = async (respond: object) => {
+      await lab.clearFaults()
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+        await lab.addFault({ match: { method, path: '^/calendar/' }, respond })
+    }
+    await answerWrites({ status: 503 })
+    assert.is((await lab.run(person, syncId)).forward?.errors, 1)
+    await answerWrites(refused)
+    for (let tries = 1; tries <= 5; tries += 1) {
+      assert.equal(await parkedFor(lab, person), [])
+      assert.is((await lab.run(person, syncId)).forward?.errors, 1)
+    }
+    const events = await eventually(async () => (await parkedOnLog(lab, person))[0])
+    const parked = events[0]
+    assert.ok(parked?.type === 'SyncEventParked')
+    const leftAlone = async () => {
+      await lab.forgetRequests()
+      assert.is((await lab.run(person, syncId)).forward?.errors, 0)
+      assert.equal(await writes(lab), [])
+    }
+    await leftAlone()
+    await decide(lab, parked.data, 'ParkedEventDropped')
+    await becomes(() => lab.count('engine.failures where user_id = $1', [person.userId]), 0)
+    await leftAlone()
+  })
 
 test.run()
