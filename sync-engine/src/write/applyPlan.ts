@@ -29,7 +29,7 @@ export interface ApplyContext {
   readonly onSaved: (outcomes: readonly RecordedEvent[]) => void
 }
 
-/** So many events in a row that Google did not answer for, or forbade without saying what, and the run stops asking. */
+/** So many events in a row that Google did not answer for, or forbade where it may be about the calendar, and the run stops asking. */
 const maxConsecutiveFailures = 5
 
 /** So many chunks are being written at once: while one is recorded, another one travels. */
@@ -79,11 +79,9 @@ interface Writing {
   readonly limit: LimitFunction
   /** Results are saved one chunk after the other, so that rows stand in the order in which they are told. */
   readonly saving: LimitFunction
-  /** Told of each event whether Google answered for it. @returns true when it is time to stop asking */
+  /** Told of each event whether the next one may end in the same way. @returns true when it is time to stop asking */
   readonly givesUp: (failed: boolean) => boolean
   readonly versions: SeriesVersions
-  /** Whether Google took any write. */
-  hasWritten: boolean
   /** Why nothing more is begun. */
   ending: unknown
 }
@@ -95,7 +93,7 @@ function beginWriting({ writesAtOnce }: ApplyContext): Writing {
     return unanswered >= maxConsecutiveFailures
   }
   const versions = createSeriesVersions()
-  return { limit: pLimit(writesAtOnce), saving: pLimit(1), givesUp, versions, hasWritten: false, ending: undefined }
+  return { limit: pLimit(writesAtOnce), saving: pLimit(1), givesUp, versions, ending: undefined }
 }
 
 /** One event of a chunk, and the link with its intent as it is recorded; undefined when it needs none. */
@@ -146,7 +144,6 @@ async function applyChunk(
       const result = await applyOperation(one, intent, context)
       results.push(result)
       writing.givesUp(false)
-      writing.hasWritten ||= isWrite(result)
       onDone()
     } catch (error) {
       if (stopsTheRun(error)) writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
@@ -156,8 +153,9 @@ async function applyChunk(
         onDone()
       } else if (!isFailure(error)) writing.ending ??= error
       else {
-        results.push(failed(one, recorded, failureOfEvent(error, mayWrite(one, direction))))
-        if (writing.givesUp(isUnanswered(error) || error.kind === 'forbidden')) {
+        const isOfCalendar = mayBeOfCalendar(error, one, direction)
+        results.push(failed(one, recorded, failureOfEvent(error, isOfCalendar)))
+        if (writing.givesUp(isUnanswered(error) || isOfCalendar)) {
           writing.ending ??= stoppedBy(error, roleWritten(one, direction), 'writing')
         }
         onDone()
@@ -166,8 +164,7 @@ async function applyChunk(
   }
   const turn = (prepared: Prepared) => writing.limit(() => work(prepared))
   await Promise.all(chunk.map((each) => writing.versions.inTurn(each.one, () => turn(each))))
-  const told = writing.ending === undefined || writing.hasWritten ? results : results.map(withoutTry)
-  await writing.saving(async () => onSaved(await saveResults(pool, run, told, plan)))
+  await writing.saving(async () => onSaved(await saveResults(pool, run, results, plan)))
   if (writing.ending !== undefined) throw writing.ending
 }
 
@@ -197,27 +194,17 @@ function failed(one: Planned, recorded: Link | undefined, failure: Failure): Ope
 const refusal = (reason: string): string => (reason === 'invalid' ? 'as not valid' : `(${reason})`)
 
 /** Failures of one event that leave the others alone. */
-function failureOfEvent(failure: GoogleFailure, mayWrite: boolean): Failure {
+function failureOfEvent(failure: GoogleFailure, isOfCalendar: boolean): Failure {
   const unanswered = isUnanswered(failure)
   const error = unanswered ? 'Google did not answer.' : `Google refused it ${refusal(failure.reason)}.`
-  // It may be forbidden to write anything at all: no try of this event counts then.
-  const isOfCalendar = failure.kind === 'forbidden' && !mayWrite
   return { code: failure.kind, error, isEventFault: !unanswered && !isOfCalendar }
 }
 
-const isWrite = ({ written, originalWritten, deletedId, originalDeleted }: OperationResult) =>
-  originalDeleted || [written, originalWritten, deletedId].some((one) => one !== undefined)
-
-/** Where all that Google was asked for was forbidden, that is about the calendar: it is no try of the event. */
-function withoutTry(result: OperationResult): OperationResult {
-  const { failure } = result
-  return failure?.code === 'forbidden' ? { ...result, failure: { ...failure, isEventFault: false } } : result
-}
-
-/** Whether the account may write into the calendar that an event is written into, as the read of it said. */
-const mayWrite = ({ operation }: Planned, { original, copy }: Direction): boolean => {
+/** Whether it may be forbidden to write anything at all, as far as the read of the calendar said: no try of this event counts then. */
+function mayBeOfCalendar({ kind }: GoogleFailure, { operation }: Planned, { original, copy }: Direction): boolean {
   const isOriginal = operation.kind === 'writeOriginal' || operation.kind === 'deleteOriginal'
-  return ['owner', 'writer'].includes((isOriginal ? original : copy).feed.accessRole ?? '')
+  const { accessRole = '' } = (isOriginal ? original : copy).feed
+  return kind === 'forbidden' && !['owner', 'writer'].includes(accessRole)
 }
 
 const isUnanswered = ({ kind }: GoogleFailure): boolean => kind === 'outage' || kind === 'rate_limited'

@@ -128,6 +128,30 @@ for (const reason of ['forbiddenForNonCreator', 'disallowedFieldMutation', 'some
     assert.is((await parkedFor(lab, person)).length, 1)
   })
 
+test('Given five events that Google forbids to write, in a calendar that it says may be written, then no run fails, and after five tries they are parked', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await flightsToCopy(lab, person, 5)
+  await lab.addFault({ match: inserts, respond: { status: 403, reason: 'forbidden' } })
+  for (let run = 1; run <= 5; run += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 5, `run ${run}`)
+  assert.is((await parkedFor(lab, person)).length, 5)
+  assert.is((await lab.run(person, syncId)).counts?.errors, 0)
+})
+
+test('Given a calendar that Google says may only be read, when it forbids five writes, then the run fails, and no event is given up', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await flightsToCopy(lab, person, 5)
+  const { email, id } = person.home
+  await lab.control('PATCH', `/emulator/accounts/${email}/calendars/${id}`, { accessRole: 'reader' })
+  await lab.addFault({ match: inserts, respond: { status: 403, reason: 'forbidden' } })
+  for (let run = 1; run <= 6; run += 1)
+    assert.is((await failureOf(lab, person, syncId)).code, 'calendar_not_writable', `run ${run}`)
+  assert.equal(await parkedFor(lab, person), [])
+})
+
 test('Given a copy that never reached Google, when its event is deleted, then no deletion is told', async ({
   lab,
   person,
