@@ -12,7 +12,7 @@ import type { FeedRows } from './feeds/feedEvents.ts'
 import { type FeedDependencies, type FeedReading, readFeed } from './feeds/readFeed.ts'
 import { instantsOf, type Window } from './feeds/window.ts'
 import { calendarHash, isOurs, ourMarker } from './plan/marker.ts'
-import type { SeenCopy, SeenOriginal } from './plan/pair.ts'
+import { lastSeen, type Pair, type SeenCopy, type SeenOriginal } from './plan/pair.ts'
 import type { PlanInputs } from './plan/planInputs.ts'
 
 /** A calendar in a run: where it is read, and the account through which it is. */
@@ -110,10 +110,17 @@ export function seenCopy(event: GoogleEvent, { source }: Side): SeenCopy {
   return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }
 
-/** The original as Google itself knows it. @throws GoogleFailure when Google does not say, or no longer shows the calendar */
-export async function fetchOriginal(originalEventId: string, side: Side): Promise<SeenOriginal> {
+/**
+ * The original of a pair as Google itself knows it. Of one that is gone Google need not say anything, so what is known of it stays.
+ * @throws GoogleFailure when Google does not say, or no longer shows the calendar
+ */
+export async function fetchOriginal(
+  { originalEventId, original }: Pick<Pair, 'originalEventId' | 'original'>,
+  side: Side,
+): Promise<SeenOriginal> {
   const event = await fetchEvent(originalEventId, side)
-  return event ? seenOriginal(event, side) : goneOriginal
+  const now = event ? seenOriginal(event, side) : goneOriginal
+  return now.kind === 'deleted' ? { kind: 'deleted', last: lastSeen(original) } : now
 }
 
 /** No event lies here, so a list of it is an empty page. */

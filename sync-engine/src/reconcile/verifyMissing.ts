@@ -82,7 +82,7 @@ async function fetchMissing(
   { direction, inputs }: DirectedPlan,
 ): Promise<Partial<Pair>> {
   const { originalEventId, link } = pair
-  if (side === 'original') return { original: await fetchOriginal(originalEventId, direction.original) }
+  if (side === 'original') return { original: await fetchOriginal(pair, direction.original) }
   const { originalKey, copyKey } = inputs
   const copyEventId = link?.copyEventId ?? copyId({ originalKey, copyKey, originalEventId, generation: 0 })
   return { copy: await fetchCopy(copyEventId, direction.copy) }

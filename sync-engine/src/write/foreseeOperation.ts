@@ -47,10 +47,11 @@ async function foreseeAnswer(call: Call, pair: Pair, direction: Direction): Prom
 
 async function foreseeOriginal(
   call: CallOf<'writeOriginal'>,
-  { originalEventId, original }: Pair,
+  pair: Pair,
   { original: side }: Direction,
 ): Promise<Answer> {
   const { operation } = call
+  const { originalEventId, original } = pair
   const found = operation.revive
     ? await side.api.get(side.source.calendarId, originalEventId).catch(orUndefined)
     : original.kind === 'live'
@@ -58,7 +59,7 @@ async function foreseeOriginal(
       : undefined
   const known = found && isSeries(found) ? undefined : found
   if (operation.revive && known && known.status !== 'cancelled') {
-    const now = await fetchOriginal(originalEventId, side)
+    const now = await fetchOriginal(pair, side)
     return { kind: 'originalWritten', call, write: { outcome: 'stale', original: now } }
   }
   const event = known

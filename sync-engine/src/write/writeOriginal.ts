@@ -64,7 +64,7 @@ export async function writeOriginal(
   if (revived && revived.status !== 'cancelled') return stale(seenOriginal(revived, direction.original))
   const event = operation.revive ? revived : original.kind === 'live' ? original.event : undefined
   const etag = event && (await currentVersion(event, direction, versions))
-  if (event && etag === undefined) return stale(await fetchOriginal(originalEventId, direction.original))
+  if (event && etag === undefined) return stale(await fetchOriginal(pair, direction.original))
   const patch = (content: Content) =>
     api.patch(source.calendarId, originalEventId, etag ?? '*', patchOf({ ...operation, content }))
   try {
@@ -77,7 +77,7 @@ export async function writeOriginal(
     if (event && isFailure(error, 'changed')) versions.refused(event)
     const isGone = isFailure(error, 'not_found', 'gone')
     if (isFailure(error, 'changed') || (isGone && !operation.revive))
-      return stale(await fetchOriginal(originalEventId, direction.original))
+      return stale(await fetchOriginal(pair, direction.original))
     if (!isGone && !(operation.revive && staysDeleted(error))) throw error
     return recreateOriginal(operation, pair, direction, inputs)
   }
@@ -129,9 +129,10 @@ export function patchOf({ content, fields, revive }: OperationOf<'writeOriginal'
  * @returns the event, or its copy, as it is when it was not as we thought
  */
 export async function removeOriginal(
-  { originalEventId, original, link }: Pair,
+  pair: Pair,
   { direction, versions }: OriginalContext,
 ): Promise<{ readonly original: SeenOriginal; readonly copy?: SeenCopy }> {
+  const { originalEventId, original, link } = pair
   const { api, source } = direction.original
   if (original.kind !== 'live') return { original }
   if (link && !overlaps(original, direction.window)) {
@@ -141,7 +142,7 @@ export async function removeOriginal(
     if (copy.kind !== 'deleted' || copy.becameSeries) return { original, copy }
   }
   const etag = await currentVersion(original.event, direction, versions)
-  if (etag === undefined) return { original: await fetchOriginal(originalEventId, direction.original) }
+  if (etag === undefined) return { original: await fetchOriginal(pair, direction.original) }
   try {
     await api.delete(source.calendarId, originalEventId, etag)
     versions.changed(original.event, etag, undefined)
@@ -149,6 +150,6 @@ export async function removeOriginal(
   } catch (error) {
     if (!isFailure(error, 'not_found', 'gone', 'changed')) throw error
     versions.refused(original.event)
-    return { original: await fetchOriginal(originalEventId, direction.original) }
+    return { original: await fetchOriginal(pair, direction.original) }
   }
 }

@@ -80,6 +80,47 @@ test('Given an event that Google has purged and its copy changed, when the copy 
   await settled(lab, person, syncId)
 })
 
+test('Given busy only, when a full read no longer shows the event, which Google does not know, and its moved copy wins, then it is made anew as it was, at the copy’s time', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, copy } = await inStep(lab, person, 'keep_newest', false)
+  await person.home.change(copy.id, person.home.when(6))
+  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
+  const { forward } = await lab.run(person, syncId)
+  assert.equal([forward?.conflicts, forward?.errors], [1, 0])
+  await isAnew(person)
+  await settled(lab, person, syncId)
+})
+
+test('Given busy only, when Google says at the change of the event that it does not know it, then it is made anew as it was, at the copy’s time', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person, 'keep_newest', false)
+  await person.home.change(copy.id, person.home.when(6))
+  const path = `/events/${flight.id}`
+  const purged = { status: 404, reason: 'notFound' }
+  const fault = await lab.addFault({ match: { method: 'PATCH', path }, respond: { ...held, ...purged }, times: 1 })
+  await lab.addFault({ match: { path }, respond: purged })
+  const runId = await lab.requestRun(person, syncId)
+  await struck(lab)
+  await person.work.remove(flight.id)
+  await lab.control('DELETE', `/emulator/faults/${fault}`)
+  await lab.endOf(runId)
+  await lab.clearFaults()
+  await isAnew(person)
+  await settled(lab, person, syncId)
+})
+
+/** The event in the work calendar says what the one before said, and is when its copy was moved to. */
+async function isAnew(person: Person) {
+  const { summary, description, location, start } = await person.work.onlyEvent()
+  assert.equal([summary, description, location], ['Flight to Lisbon (LIS)', 'Seat 12A', 'Terminal 1'])
+  assert.is(Date.parse(start.dateTime ?? ''), Date.parse(person.home.when(6).start.dateTime))
+  assert.equal(await person.home.titles(), ['Busy'])
+}
+
 test('Given an event that only its organizer may bring back, when its changed copy wins, then both are made anew', async ({
   lab,
   person,

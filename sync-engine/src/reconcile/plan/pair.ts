@@ -50,9 +50,10 @@ export interface Pair {
   readonly strays?: readonly Stray[] | undefined
 }
 
+/** The original, as it is or as it was when it was last seen. */
+export const lastSeen = (original: SeenOriginal): GoogleEvent | undefined =>
+  original.kind === 'live' ? original.event : original.kind === 'unknown' ? undefined : original.last
+
 /** The event to name in reports: the original one, else its copy. */
-export function shownEvent({ original, copy }: Pair): GoogleEvent | undefined {
-  if (original.kind === 'live') return original.event
-  if (original.kind !== 'unknown' && original.last) return original.last
-  return copy.kind === 'live' ? copy.event : undefined
-}
+export const shownEvent = ({ original, copy }: Pair): GoogleEvent | undefined =>
+  lastSeen(original) ?? (copy.kind === 'live' ? copy.event : undefined)

@@ -2,7 +2,7 @@ import type { GoogleEvent } from '../../google/event.ts'
 import { asTaken, type Content, contentOf, differing, type Field, fields, hashOf } from './content.ts'
 import { desiredContent } from './desiredCopy.ts'
 import type { Base, Conflict, Link } from './link.ts'
-import type { Pair } from './pair.ts'
+import { lastSeen, type Pair } from './pair.ts'
 import type { PlanInputs } from './planInputs.ts'
 
 interface SideChange {
@@ -95,9 +95,9 @@ export function writtenHash(pair: Pair): string | undefined {
 export function syncableFields(pair: Pair, { shareDetails }: PlanInputs): readonly Field[] {
   const { copy } = pair
   const ofCopy = shareDetails && copy.kind === 'live' && !copy.marker.hidden ? fields : (['when'] satisfies Field[])
-  const { eventType, recurringEventId } = eventOf(pair) ?? {}
+  const { eventType, recurringEventId } = lastSeen(pair.original) ?? {}
   const changeable = eventType === 'fromGmail' ? ofCopy.filter((field) => ofGmail.includes(field)) : ofCopy
-  const ownColor = [eventOf(pair), copy.kind === 'live' ? copy.event : undefined].some(hasLabelAlone)
+  const ownColor = [lastSeen(pair.original), copy.kind === 'live' ? copy.event : undefined].some(hasLabelAlone)
   return changeable.filter(
     (field) => !(field === 'visibility' && recurringEventId !== undefined) && !(field === 'colorId' && ownColor),
   )
@@ -111,9 +111,6 @@ const hasLabelAlone = (event: GoogleEvent | undefined) =>
   event?.eventLabelId !== undefined && event.colorId === undefined
 
 const ofGmail: readonly Field[] = ['visibility', 'colorId']
-
-const eventOf = ({ original }: Pair): GoogleEvent | undefined =>
-  original.kind === 'live' ? original.event : original.kind === 'unknown' ? undefined : original.last
 
 /** Fields in which the copy differs from the event and that may flow back. */
 export const fieldsToWriteBack = (pair: Pair, original: Content, copy: Content, inputs: PlanInputs): Field[] =>
@@ -133,7 +130,7 @@ export function changesOf(pair: Pair, inputs: PlanInputs): PairChanges | undefin
   const original = originalContent(pair)
   const copy = copyContent(pair)
   const desired = original && desiredContent(original, inputs.shareDetails)
-  const isLabelled = hasLabelAlone(eventOf(pair))
+  const isLabelled = hasLabelAlone(lastSeen(pair.original))
   const originalChange = () => {
     if (!original || !desired) return unchanged
     if (base) return changedIn(differing(base.original, original).filter((field) => field !== 'colorId' || !isLabelled))

@@ -1,11 +1,11 @@
 import type { GoogleEvent } from '../../google/event.ts'
 import { overlaps } from '../feeds/window.ts'
 import { type Decision, decideConflict } from './conflict.ts'
-import { contentOf, type Field, hashOf, withFields } from './content.ts'
+import { type Content, contentOf, type Field, hashOf, withFields } from './content.ts'
 import { desiredCopy } from './desiredCopy.ts'
 import { UnreadableEvent } from './eventFault.ts'
 import type { Operation } from './operation.ts'
-import type { Pair, SeenCopy } from './pair.ts'
+import { lastSeen, type Pair, type SeenCopy } from './pair.ts'
 import {
   changesOf,
   copyContent,
@@ -209,8 +209,14 @@ function toOriginal(pair: Pair, fields: readonly Field[], said: Pick<Operation, 
   const { original } = pair
   const copy = copyContent(pair)
   const revive = original.kind === 'deleted'
-  const before = revive ? original.last && contentOf(original.last) : originalContent(pair)
+  const before = revive ? lastKnown(pair) : originalContent(pair)
   if (!copy || (!before && !revive)) return { kind: 'unchanged', reason: 'The event is not known.' }
   const content = before ? withFields(before, copy, fields) : copy
   return { kind: 'writeOriginal', content, hash: hashOf(content), fields, revive, ...said }
+}
+
+/** What an event that is gone said, as it was seen last or as the last sync left it. */
+function lastKnown({ original, link }: Pair): Content | undefined {
+  const last = lastSeen(original)
+  return (last && contentOf(last)) ?? link?.base?.original
 }

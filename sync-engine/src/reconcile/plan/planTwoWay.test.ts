@@ -137,6 +137,12 @@ test('Given busy only, then only the time flows back, and texts on the copy are 
   assert.equal([operation.fields, operation.content.summary], [['when'], 'Flight'])
 })
 
+test('Given busy only, when an event is gone of which no read tells any more, then it comes back as the last sync left it', () => {
+  const operation = plan(pair(deleted, copy('Flight', { ...moved, updated: late }, false), busyInStep), busy)
+  assert.ok(operation.kind === 'writeOriginal')
+  assert.equal([operation.content.summary, operation.content.start], ['Flight', { ...moved.start, timeZone: null }])
+})
+
 test('Given a copy written busy only, when details are shared from now on, then what was hidden does not flow back', () => {
   const movedLate = copy('Flight', { ...moved, updated: late }, false)
   const operation = plan(pair(changedOriginal(), movedLate, busyInStep), by('keep_target'))
