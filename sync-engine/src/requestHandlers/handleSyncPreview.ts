@@ -155,7 +155,9 @@ async function previewedEvents(
 function previewedEvent({ pair, operation }: Planned, inputs: PlanInputs): PreviewedEvent[] {
   const shown = shownEvent(pair)
   const kind = operation.kind === 'report' ? operation.instead : operation.kind
-  const mayBeThere = operation.kind === 'verify' && operation.side === 'copy' && !inputs.twoWay
+  // A copy that is gone takes its event with it only where the same two-way sync left both alike.
+  const takesEvent = inputs.twoWay && pair.link?.base?.syncId === inputs.syncId
+  const mayBeThere = operation.kind === 'verify' && operation.side === 'copy' && !takesEvent
   const verdict = mayBeThere ? 'unchanged' : verdicts[kind]
   // What is gone on both sides, and what was never to be copied and is gone, the person does not ask about.
   if (!shown || (pair.original.kind !== 'live' && (verdict === 'skip' || verdict === 'unchanged'))) return []

@@ -67,6 +67,7 @@ export function planRemoval({ copy, link }: Pair): Operation {
 
 const existing: ReadonlySet<string> = new Set(['planned', 'linked', 'retiring'])
 
+const copyUnshown: Operation = { kind: 'verify', side: 'copy', reason: 'The calendar no longer shows the copy.' }
 const bothGone: Operation = { kind: 'forget', reason: 'Both events are gone.' }
 const removedByPerson = 'You deleted this copy, so it stays deleted.'
 const madeSeries = 'You made this copy a series, so it is yours now.'
@@ -104,6 +105,7 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
     if (original.kind === 'missing') return { kind: 'verify', side: 'original', reason: desired.reason }
     return { kind: 'delete', reason: desired.reason }
   }
+  if (copy.kind === 'missing' && link?.state === 'linked') return copyUnshown
   const { content, hash, reason } = desired
   if (written === undefined) return { kind: 'create', content, hash, renewed: ofAnotherSync, reason }
   // Against what we wrote, not against what the copy shows: a copy that its person edited is left alone until the original
@@ -146,8 +148,7 @@ function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
   const changes = changesOf(pair, inputs)
   if (!changes || isSeriesNow(pair.copy) || (changes.copy.side === 'deleted' && inputs.restore))
     return planOneWay(pair, inputs)
-  if (pair.copy.kind === 'missing')
-    return { kind: 'verify', side: 'copy', reason: 'The calendar no longer shows the copy.' }
+  if (pair.copy.kind === 'missing') return copyUnshown
   if (pair.original.kind === 'missing')
     return { kind: 'verify', side: 'original', reason: 'The calendar no longer shows the event.' }
   switch (`${changes.original.side}/${changes.copy.side}` as const) {
