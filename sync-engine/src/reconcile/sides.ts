@@ -1,5 +1,6 @@
 import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
+import { batchCalls } from '@calendar-sync/platform/database/batchCalls'
 import type { EngineParts } from '../engineParts.ts'
 import type { CalendarApi } from '../google/calendarApi.ts'
 import { type GoogleEvent, isSeries } from '../google/event.ts'
@@ -20,6 +21,8 @@ export interface Side {
   readonly source: FeedSource
   readonly feed: Feed
   readonly api: CalendarApi
+  /** Asks for the calendar itself, of which Google does not know an event. @throws GoogleFailure when Google no longer shows it */
+  readonly confirmCalendar: () => Promise<void>
   /** What this run itself has read of it, by the events' ids: these need not be opened again. Each leaves it when it is decided. */
   readonly justRead: Map<string, GoogleEvent>
   /** Why Google does not show it, where the run may go on without. */
@@ -70,9 +73,11 @@ export async function readSides(
     const readAt = heard?.[role]
     const newEnough = readAt ? new Date(readAt.getTime() - 1) : since
     const reading = { source, reach: definition, api, seal, since: newEnough, reader, stop }
+    const confirmCalendar = calendarCheck(api, calendarId)
     const without = (why?: RunStopped): Side => ({
       source,
       api,
+      confirmCalendar,
       feed: noFeed,
       justRead: new Map(),
       ...(why && { lost: why }),
@@ -81,7 +86,7 @@ export async function readSides(
     if (lost || removal?.ways.length === 0) return without(lost)
     try {
       const { feed, events } = await readFeed(reading, dependencies)
-      return { source, api, feed, justRead: events }
+      return { source, api, confirmCalendar, feed, justRead: events }
     } catch (error) {
       if (!isFailure(error)) throw error
       const why = stoppedBy(error, role, 'reading')
@@ -123,18 +128,30 @@ export async function fetchOriginal(
   return now.kind === 'deleted' ? { kind: 'deleted', last: lastSeen(original) } : now
 }
 
-/** No event lies here, so a list of it is an empty page. */
-const longAgo = { from: new Date(0), to: new Date(1_000) }
-
 /**
  * The event as Google itself knows it, cancelled when it was deleted not long ago; undefined when Google does not know it at all.
  * Of an event in a calendar that is no longer shared with us Google says the same, so then the calendar is asked for.
  * @throws GoogleFailure when Google does not say, or no longer shows the calendar
  */
-export async function fetchEvent(eventId: string, { api, source: { calendarId } }: Side) {
+export async function fetchEvent(eventId: string, { api, source: { calendarId }, confirmCalendar }: Side) {
   const event = await api.get(calendarId, eventId).catch(orUndefined)
-  if (!event) await api.events(calendarId, longAgo, undefined)
+  if (!event) await confirmCalendar()
   return event
+}
+
+/** No event lies here, so a list of it is an empty page. */
+const longAgo = { from: new Date(0), to: new Date(1_000) }
+
+/**
+ * One call serves all events that Google has answered for together. It begins after that, and serves none that comes later: a calendar that
+ * is lost in the middle of a run makes no event look deleted.
+ */
+export function calendarCheck(api: Pick<CalendarApi, 'events'>, calendarId: string): Side['confirmCalendar'] {
+  const check = batchCalls<void, void>(async () => {
+    await api.events(calendarId, longAgo, undefined)
+    return () => undefined
+  }, setImmediate)
+  return () => check()
 }
 
 export const goneOriginal: SeenOriginal = { kind: 'deleted', last: undefined }

@@ -122,6 +122,21 @@ test('Given events that a full read no longer shows, when their calendar is lost
   assert.is((await lab.run(person, syncId)).counts?.deleted, 3)
 })
 
+test('Given events that Google does not know any more, when it is asked about each, then it is asked for their calendar once for all that it answers together', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await copiedFlights(lab, person, 10)
+  await lab.emulator.replaceCalendar(person.work.email, person.work.id)
+  await lab.forgetRequests()
+  assert.is((await lab.run(person, syncId)).counts?.deleted, 10)
+  const requests = await lab.requests()
+  assert.is(requests.filter(({ method, status }) => method === 'GET' && status === 404).length, 10)
+  const forCalendar = requests.filter(({ query }) => String(query).includes('timeMax=1970-'))
+  // Calls of one moment may travel in more than one batch.
+  assert.ok(forCalendar.length >= 1 && forCalendar.length <= 3, `${forCalendar.length} times`)
+})
+
 test('Given a person whose copies were removed, and who comes back after leaving, when the same calendars are synced, then all is copied', async ({
   lab,
   person,

@@ -9,7 +9,7 @@ import { calendarHash, copyId, ourMarker } from '@calendar-sync/sync-engine/reco
 import type { Pair, SeenCopy, SeenOriginal } from '@calendar-sync/sync-engine/reconcile/plan/pair'
 import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
 import type { PlanInputs } from '@calendar-sync/sync-engine/reconcile/plan/planInputs'
-import { type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/reconcile/sides'
+import { calendarCheck, type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/reconcile/sides'
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
 import { withReport } from '@calendar-sync/sync-engine/write/operationResult'
 import { outcomesOf, recordedAs } from '@calendar-sync/sync-engine/write/outcomes'
@@ -136,15 +136,19 @@ export class MemoryEngine {
   }
 
   #direction(way: 'forward' | 'reverse', fate: () => Fate): Direction {
-    const side = (at: Place) => ({
-      source: { userId, accountId, calendarId: CalendarId.parse(at), everyId: [CalendarId.parse(at)] },
-      api: this.calendars[at].api(fate),
-      justRead: new Map(),
-      feed: {
-        ...{ feedId: at, syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' },
-        ...{ reach: this.#definition, covered: this.#window, version: 1, readAt: undefined },
-      },
-    })
+    const side = (at: Place) => {
+      const api = this.calendars[at].api(fate)
+      return {
+        source: { userId, accountId, calendarId: CalendarId.parse(at), everyId: [CalendarId.parse(at)] },
+        api,
+        confirmCalendar: calendarCheck(api, at),
+        justRead: new Map(),
+        feed: {
+          ...{ feedId: at, syncToken: 'token', timeZone: 'UTC', accessRole: 'owner' },
+          ...{ reach: this.#definition, covered: this.#window, version: 1, readAt: undefined },
+        },
+      }
+    }
     const seal = { seal: () => '', open: () => null, hash: (_: string, value: string) => value }
     const sides = { source: side('work'), target: side('home') }
     return directionOf(way, this.#definition, sides, this.#window, seal, initialTravel)
