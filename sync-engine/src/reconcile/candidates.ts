@@ -9,8 +9,8 @@ import type { Direction } from './sides.ts'
 /** Originals, and how many copies there are in their direction. */
 export interface Found {
   readonly originalEventIds: readonly string[]
-  /** Those at which earlier runs failed: that is forgotten once nothing is to be done about them. */
-  readonly failedBefore: readonly string[]
+  /** Those at which earlier runs failed, with the tries that counted: that is forgotten once nothing is to be done about them. */
+  readonly failedBefore: Readonly<Record<string, number>>
   readonly linked: number
 }
 
@@ -102,8 +102,8 @@ export async function findCandidates(
        select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
          cross join lateral (select event_id from engine.feed_events
            where feed_id = $1 and ical_key = invitation.ical_key offset 0) event)
-     select ${linkedIn('$8')}, to_json(array(
-         select original_event_id from engine.failures where sync_id = $9 and way = $10)) as "failedBefore",
+     select ${linkedIn('$8')}, coalesce((select json_object_agg(original_event_id, tries)
+         from engine.failures where sync_id = $9 and way = $10), '{}') as "failedBefore",
        to_json(array(select candidate.id from candidate
        left join lateral (select copy_of, starts_at from engine.feed_events
          where feed_id = $1 and event_id = candidate.id limit 1) event on true
@@ -133,7 +133,7 @@ export async function findCandidates(
   return rows[0] ?? nothing
 }
 
-const nothing: Found = { originalEventIds: [], failedBefore: [], linked: 0 }
+const nothing: Found = { originalEventIds: [], failedBefore: {}, linked: 0 }
 
 interface PairRow extends LinkRow {
   readonly id: string
@@ -154,7 +154,7 @@ interface PairRow extends LinkRow {
 /** The originals that have, or may have, a copy of ours in the other calendar. */
 export async function findLinked(client: Queryable, { original, copy, key }: Direction): Promise<Found> {
   const { rows } = await client.query<Found>(
-    `select ${linkedIn('$1')}, '{}'::text[] as "failedBefore", to_json(array(
+    `select ${linkedIn('$1')}, '{}'::json as "failedBefore", to_json(array(
        select original_event_id as id from engine.links where direction = $1
        union
        select copy_of from engine.feed_events where feed_id = $2 and copy_from = $3 and state = 'live')) as "originalEventIds"`,

@@ -26,7 +26,8 @@ export interface DirectedPlan {
   readonly inputs: PlanInputs
   readonly classifier: EventClassifier
   readonly originalEventIds: readonly string[]
-  readonly failedBefore: ReadonlySet<string>
+  /** The originals at which earlier runs failed, with the tries that counted. */
+  readonly failedBefore: ReadonlyMap<string, number>
   /** How many copies there were when it was planned. */
   readonly linked: number
   /**
@@ -73,7 +74,7 @@ export async function planDirection(
   const found =
     kind === 'remove_copies' ? await findLinked(pool, direction) : await findCandidates(pool, direction, cursor)
   const originalEventIds = found.originalEventIds.filter((id) => !without.has(id))
-  const failedBefore = new Set(found.failedBefore)
+  const failedBefore = new Map(Object.entries(found.failedBefore))
   return {
     direction,
     kind,

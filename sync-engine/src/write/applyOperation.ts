@@ -15,6 +15,8 @@ import { type OriginalContext, removeOriginal, writeOriginal } from './writeOrig
 export interface OperationContext extends StepInputs, OriginalContext {
   /** What is to be done about a pair; asked again when Google's answer shows that things are otherwise than planned. */
   readonly decide: (pair: Pair) => Operation | Promise<Operation>
+  /** Whether the event is given up should this fail. */
+  readonly isLastTry: boolean
   /** Records a link before what it intends is sent. */
   readonly record: (link: Link) => Promise<void>
 }
@@ -80,7 +82,7 @@ async function send(call: Call, pair: Pair, context: OperationContext): Promise<
 async function writeCopy(
   call: CallOf<'writeCopy'>,
   pair: Pair,
-  { direction, inputs, runId }: OperationContext,
+  { direction, inputs, runId, isLastTry }: OperationContext,
 ): Promise<Answer> {
   const { operation, link } = call
   const { api, source } = direction.copy
@@ -108,7 +110,9 @@ async function writeCopy(
       return stale(await fetchCopy(copyEventId, direction.copy))
     if (!isFailure(error, 'duplicate', 'changed')) throw error
     const taken = await fetchEvent(copyEventId, direction.copy)
-    // An id that Google refuses and does not know: no person has deleted a copy of that id.
+    // An id that Google refuses and does not know: no person has deleted a copy of that id. One that it will never take leaves the next.
+    if (!taken && isLastTry && operation.kind === 'create' && !operation.renewed)
+      return stale({ kind: 'deleted', ofAnotherSync: true })
     if (!taken) throw error
     const isEarlier = operation.kind === 'create' && (syncIdOf(taken) ?? syncId) !== syncId
     const seen = seenCopy(taken, direction.copy)

@@ -13,7 +13,7 @@ import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts
 import { applyOperation } from './applyOperation.ts'
 import { intentOf, refused, type StepInputs } from './linkTransitions.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
-import { type LeasedRun, saveIntents, saveResults } from './saveResults.ts'
+import { type LeasedRun, saveIntents, saveResults, triesBeforeParking } from './saveResults.ts'
 import { createSeriesVersions, type SeriesVersions } from './seriesVersions.ts'
 
 export interface ApplyContext {
@@ -140,7 +140,9 @@ async function applyChunk(
     }
     try {
       stop.throwIfAborted()
-      const context = { direction, inputs, runId, versions: writing.versions, decide: decideAgain, record }
+      const isLastTry = (plan.failedBefore.get(one.pair.originalEventId) ?? 0) >= triesBeforeParking - 1
+      const known = { direction, inputs, runId, isLastTry, versions: writing.versions }
+      const context = { ...known, decide: decideAgain, record }
       const result = await applyOperation(one, intent, context)
       results.push(result)
       writing.givesUp(false)

@@ -14,7 +14,7 @@ import { patchOf } from './writeOriginal.ts'
  */
 export async function foreseeOperation(
   { pair, operation }: Planned,
-  context: Omit<OperationContext, 'record' | 'versions'>,
+  context: Omit<OperationContext, 'isLastTry' | 'record' | 'versions'>,
 ): Promise<OperationResult> {
   let next = step(begin(pair, undefined), { kind: 'decided', operation }, context)
   while (next.kind !== 'finished') {

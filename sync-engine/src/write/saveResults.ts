@@ -97,7 +97,7 @@ const lastOfEach = <Item>(items: readonly Item[], keyOf: (item: Item) => string)
 ]
 
 /** Tries after which an event that fails for a reason of its own is parked. */
-const triesBeforeParking = 5
+export const triesBeforeParking = 5
 
 /** SQL: a row for the sync of the first parameter, unless it was deleted. Its deletion waits for what rests on this. */
 const aliveSync = '(select from engine.syncs where sync_id = $1 for key share) as sync'

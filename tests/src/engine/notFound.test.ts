@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { copiedFlight, copiedFlights, flightToCopy } from './flights.ts'
 import type { Laboratory } from './laboratory.ts'
-import { deleteSync, failureOf, suiteInLaboratory } from './scene.ts'
+import { deleteSync, failureOf, inserts, parkedFor, suiteInLaboratory } from './scene.ts'
 
 const test = suiteInLaboratory('events of which Google says that they are not there')
 
@@ -83,6 +83,31 @@ for (const [status, reason] of [
     assert.equal([counts?.created, counts?.skipped, counts?.errors], [0, 0, 1])
     assert.is((await lab.run(person, syncId)).counts?.created, 1)
   })
+
+test('Given a copy whose id Google refuses for good and does not know, when it would be given up, then it is made under the next id', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight } = await flightToCopy(lab, person)
+  const duplicate = { status: 409, reason: 'duplicate' }
+  await lab.addFault({ match: inserts, respond: duplicate, times: 5 })
+  for (let run = 1; run < 5; run += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 1, `run ${run}`)
+  const { counts } = await lab.run(person, syncId)
+  assert.equal([counts?.created, counts?.errors], [1, 0])
+  await person.work.change(flight.id, { location: 'Lisbon' })
+  assert.is((await lab.run(person, syncId)).counts?.updated, 1)
+  assert.is((await person.home.onlyEvent()).location, 'Lisbon')
+})
+
+test('Given a calendar in which Google refuses each id as one that is taken, when it would be given up, then it is', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await flightToCopy(lab, person)
+  await lab.addFault({ match: inserts, respond: { status: 409, reason: 'duplicate' } })
+  for (let run = 1; run <= 5; run += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 1, `run ${run}`)
+  assert.equal(await parkedFor(lab, person), ['duplicate'])
+})
 
 /** A calendar answers so many reads more, and then as one that is no longer shared. */
 async function unshareAfter(lab: Laboratory, account: string, reads: number): Promise<void> {

@@ -77,6 +77,7 @@ export class MemoryEngine {
         inputs,
         decide,
         runId: `run ${this.#runs}`,
+        isLastTry: false,
         versions: createSeriesVersions(),
         record,
       })
