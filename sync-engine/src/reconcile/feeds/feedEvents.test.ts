@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { inTransaction, type PoolClient } from '@calendar-sync/platform/database/pool'
 import type { TestDatabase } from '@calendar-sync/platform/testing/database'
 import * as assert from 'uvu/assert'
 import type { GoogleEvent } from '../../google/event.ts'
 import { seal, source, suiteOnDatabase, waitForLock } from '../../testing/suiteOnDatabase.ts'
-import { type FeedRows, markMissing, writeChanges, writeOriginals, writeThrough } from './feedEvents.ts'
+import type { FeedRows } from './eventRows.ts'
+import { markMissing, writeChanges, writeOriginals, writeThrough } from './feedEvents.ts'
 import { createFeedStore, type FeedStore } from './feedStore.ts'
 
 interface Scene {
@@ -111,6 +113,41 @@ for (const [name, write] of Object.entries(writers))
       assert.is((await client.query(`${hold('b')} skip locked`)).rowCount, 1)
     })
     await writing
+  })
+
+/** Ids of series that Postgres does not take. */
+const refused: Readonly<Record<string, Partial<GoogleEvent>>> = {
+  'has a character that no text holds': { recurringEventId: 'a\0b' },
+  // Of random characters, since Postgres packs a key before it says that it is too long.
+  'has a key that no index holds': { recurringEventId: randomBytes(3_000).toString('hex') },
+}
+for (const [what, more] of Object.entries(refused))
+  test(`Given an event that ${what}, when a read is stored, then it is kept as one that cannot be read, and the others as they are`, async ({
+    database: { pool },
+    feed,
+  }) => {
+    const events = ['a', 'odd', 'z'].map((id) => ({ ...event(id), ...(id === 'odd' ? more : {}) }))
+    const at = { startsAt: new Date(), endsAt: new Date() }
+    await inTransaction(pool, (client) =>
+      writeChanges(
+        client,
+        feed,
+        1,
+        events.map((one) => ({ kind: 'live', event: one, ...at })),
+      ),
+    )
+    const { rows } = await pool.query<{ event_id: string; etag: string | null; sealed: string }>(
+      'select event_id, etag, sealed from engine.feed_events order by event_id',
+    )
+    assert.equal(
+      rows.map(({ event_id, etag }) => [event_id, etag]),
+      [
+        ['a', '"1"'],
+        ['odd', null],
+        ['z', '"1"'],
+      ],
+    )
+    assert.match(JSON.stringify(seal.open(rows[1]?.sealed ?? '')), /"unreadable":true/)
   })
 
 /** A read after version `planned`, by which a run went, that shows this event as deleted. */

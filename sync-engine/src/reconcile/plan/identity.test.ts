@@ -45,6 +45,33 @@ test('A person’s duplicate of a copy has the marker but another id, and is not
   assert.is(ourMarker(copied('persons0duplicate'), 'home@example.com'), undefined)
 })
 
+/** Properties that carry the id that belongs to them, as anyone who may change a calendar can write them. */
+function forged(changed: Readonly<Record<string, string>>, generation = marker.generation) {
+  const properties: Record<string, string> = { ...markerProperties('sync', marker), ...changed }
+  const { calendarSyncFrom = '', calendarSyncEvent = '' } = properties
+  const id = copyId({ originalKey: calendarSyncFrom, copyKey, originalEventId: calendarSyncEvent, generation })
+  return ourMarker({ id, extendedProperties: { private: properties } }, 'home@example.com')
+}
+
+test('What is not of the form that we write is no marker', () => {
+  for (const generation of ['99999999999', '2147483647', '1e3', ' 7', '-1'])
+    assert.is(forged({ calendarSyncGeneration: generation }, Number(generation)), undefined, generation)
+  assert.is(forged({ calendarSyncGeneration: '' }, 0), undefined)
+  for (const text of ['Dinner with Anna', '\u0000', 'あ'.repeat(1_024), 'a'.repeat(1_100)])
+    for (const key of ['calendarSyncEvent', 'calendarSyncFrom']) assert.is(forged({ [key]: text }), undefined, text)
+  assert.is(forged({ calendarSyncHash: '\u0000' })?.hash, '')
+  assert.ok(forged({}))
+})
+
+test('Events with any id that Google gives can be copied, and their copies are known', () => {
+  const ids = [
+    '_60q30c1g60o30e1i60o4ac1g60rj8gpl88rj2c1h84s34h9g60s30c1g60o30c1g',
+    `${'v'.repeat(1_024)}_R20260108T090000`,
+  ]
+  for (const id of [...ids, ...ids.map((series) => `${series}_20260115T090000Z`)])
+    assert.is(forged({ calendarSyncEvent: id })?.originalEventId, id)
+})
+
 test('A copy that was moved to another calendar is not ours there', () => {
   assert.is(ourMarker(copied(copyId(marker)), 'other@example.com'), undefined)
 })

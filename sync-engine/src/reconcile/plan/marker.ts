@@ -83,18 +83,35 @@ export const ourMarker = (event: GoogleEvent, ...calendarIds: readonly string[])
 /** The sync that wrote an event, as its marker says. */
 export const syncIdOf = (event: GoogleEvent): string | undefined => event.extendedProperties?.private?.[keys.sync]
 
+/**
+ * Whoever may change a calendar writes what they like into such properties, and all of this is kept. What is not of the form that we write is no
+ * marker: an id of letters, digits and the signs that Google's ids have, of 1,024 characters and what a date of a split series adds.
+ */
+const form = {
+  originalKey: /^[a-v0-9]{26}$/,
+  originalEventId: /^[\w.+@:=-]{1,1080}$/,
+  generation: /^\d{1,6}$/,
+  hash: /^[\w-]{1,64}$/,
+} as const
+
 function markerUnder(id: string, event: GoogleEvent, calendarIds: readonly string[]): Marker | undefined {
-  const properties = event.extendedProperties?.private
-  const originalKey = properties?.[keys.from]
-  const originalEventId = properties?.[keys.event]
-  const generation = Number(properties?.[keys.generation])
-  if (!originalKey || !originalEventId || !Number.isInteger(generation)) return undefined
+  const properties = event.extendedProperties?.private ?? {}
+  const {
+    [keys.from]: originalKey = '',
+    [keys.event]: originalEventId = '',
+    [keys.generation]: generation = '',
+    [keys.hash]: hash = '',
+    [keys.hidden]: hidden,
+    [keys.run]: runId = '',
+  } = properties
+  const isOfForm =
+    form.originalKey.test(originalKey) && form.originalEventId.test(originalEventId) && form.generation.test(generation)
+  if (!isOfForm) return undefined
   const identity = calendarIds
-    .map((calendarId) => ({ originalKey, copyKey: calendarHash(calendarId), originalEventId, generation }))
+    .map((calendarId) => ({ originalKey, copyKey: calendarHash(calendarId), originalEventId, generation: Number(generation) }))
     .find((one) => copyId(one) === id)
   if (!identity) return undefined
-  const { [keys.hash]: hash = '', [keys.hidden]: hidden, [keys.run]: runId = '' } = properties ?? {}
-  return { ...identity, hash, hidden: hidden === 'true', runId }
+  return { ...identity, hash: form.hash.test(hash) ? hash : '', hidden: hidden === 'true', runId }
 }
 
 /** Whether an event is a copy of ours, or a date of the series that a person made of one. */
