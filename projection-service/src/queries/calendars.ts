@@ -21,14 +21,19 @@ const CalendarItem = z.object({
   color: z.string().nullable(),
 })
 
-/** A calendar that several accounts can open is offered once, through the one that may do most, else the older one. */
+/**
+ * A calendar that several accounts can open is offered once, through the one that may do most, else the older one. One with an id that the
+ * primary calendar of an account had before is not: it is an heir's, and cannot be chosen (`hasFormerId`).
+ */
 const offered = `(
   select distinct on (user_id, calendar->>'calendarId')
     user_id, account_id, account_email, connected_at, calendar->>'calendarId' as calendar_id,
     calendar->>'summary' as summary, (calendar->>'primary')::boolean as is_primary,
     calendar->>'accessRole' as access_role, calendar->>'timeZone' as time_zone, calendar->>'color' as color
-  from ${schema}.${calendars.name} cross join lateral jsonb_array_elements(calendars) as calendar
-  where is_active
+  from ${schema}.${calendars.name} found cross join lateral jsonb_array_elements(calendars) as calendar
+  where is_active and ((calendar->>'primary')::boolean or coalesce((
+    select bool_or(known.primary_ids->-1 = calendar->'calendarId') from ${schema}.${calendars.name} known
+    where known.user_id = found.user_id and known.primary_ids @> (calendar->'calendarId')), true))
   order by user_id, calendar->>'calendarId',
     array_position('{owner,writer,writerWithoutPrivateAccess,reader,freeBusyReader}', calendar->>'accessRole'), connected_at, account_id
   ) as offered`

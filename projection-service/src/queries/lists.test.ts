@@ -6,7 +6,19 @@ import { SyncRun, SyncRunWithEvents } from '@calendar-sync/contracts/api/syncRun
 import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { claimed, dana, family, ofRun, omar, requested, runId, syncId, travel, work } from '../testing/people.ts'
+import {
+  calendar,
+  claimed,
+  dana,
+  family,
+  ofRun,
+  omar,
+  requested,
+  runId,
+  syncId,
+  travel,
+  work,
+} from '../testing/people.ts'
 import { danaAndOmar } from '../testing/scene.ts'
 import { get, listQuery, suiteOfQueries } from '../testing/server.ts'
 
@@ -52,6 +64,36 @@ queries('calendars of an inactive account are not offered', async () => {
   )
   await server.record({ type: 'AccountActivated', data: { ...ofDana, accountId: family } })
 })
+
+queries(
+  'a calendar with an id that the primary one of an account had before is an heir’s and not offered',
+  async () => {
+    const found = (accountId: typeof work, ...calendars: ReturnType<typeof calendar>[]) =>
+      server.record({ type: 'CalendarsDiscovered', data: { ...ofDana, accountId, calendars } })
+    const offeredAfter = async (last: string) => {
+      const answer = await get(server, '/api/calendars', { cookie, ...server.after(last) })
+      return z
+        .array(Calendar)
+        .parse(answer.body)
+        .map(({ summary, accountId }) => [summary, accountId])
+    }
+    const renamed = calendar('Renamed', { primary: true })
+    await found(work, renamed, calendar('Work', { accessRole: 'reader' }))
+    const last = await found(family, calendar('Family'), calendar('Work', { accessRole: 'reader' }))
+    assert.equal(await offeredAfter(last), [
+      ['Renamed', work],
+      ['Family', family],
+    ])
+    const ofHeir = await found(family, calendar('Family'), calendar('Work', { primary: true }))
+    assert.equal(await offeredAfter(ofHeir), [
+      ['Renamed', work],
+      ['Work', family],
+      ['Family', family],
+    ])
+    await found(work, calendar('Work', { primary: true }), calendar('Family', { accessRole: 'reader' }))
+    await found(family, calendar('Family'))
+  },
+)
 
 queries('syncs are listed and told one by one; a person does not see those of others', async () => {
   const all = z.array(z.strictObject(CalendarSync.shape)).parse((await ask('/api/calendar-syncs')).body)

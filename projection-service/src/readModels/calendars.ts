@@ -1,4 +1,5 @@
 import { AccessRole } from '@calendar-sync/contracts/domain/accounts'
+import { withPrimaryOf } from '@calendar-sync/contracts/domain/primaryCalendar'
 import { AccountId, CalendarId, UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { instant } from '../projector/columns.ts'
@@ -20,19 +21,24 @@ export const AccountCalendarsRow = z.object({
   isActive: z.boolean(),
   connectedAt: instant,
   calendars: z.array(CalendarEntry),
+  /** Those that its primary calendar has had, the present one last. */
+  primaryIds: z.array(CalendarId),
 })
 export type AccountCalendarsRow = z.infer<typeof AccountCalendarsRow>
 
 /** The calendars that each connected account can open. One row an account: a discovery names all its calendars. */
 export const calendars = defineReadModel({
   name: 'calendars',
-  version: 1,
+  version: 2,
   ...changesOf(AccountCalendarsRow, {
     AccountConnected: (_, event) => newAccount(event),
     AccountReconnected: (_, { data: { email } }) => (email === undefined ? undefined : { accountEmail: email }),
     AccountActivated: () => ({ isActive: true }),
     AccountDeactivated: () => ({ isActive: false }),
-    CalendarsDiscovered: (_, { data }) => ({ calendars: data.calendars.map(({ description: _, ...entry }) => entry) }),
+    CalendarsDiscovered: ({ accountId, primaryIds }, { data }) => ({
+      calendars: data.calendars.map(({ description: _, ...entry }) => entry),
+      primaryIds: [...(withPrimaryOf({ [accountId]: primaryIds }, accountId, data.calendars)[accountId] ?? [])],
+    }),
     AccountRemoved: () => null,
     UserErased: () => null,
   }),
@@ -42,7 +48,9 @@ export const calendars = defineReadModel({
   begin: (event) => (event.type === 'AccountConnected' ? newAccount(event) : undefined),
 })
 
+const nothingFound = { calendars: [], primaryIds: [] }
+
 function newAccount({ data, metadata }: Handled<'AccountConnected'>): AccountCalendarsRow {
   const { userId, accountId, email } = data
-  return { accountId, userId, accountEmail: email, isActive: true, connectedAt: metadata.at, calendars: [] }
+  return { accountId, userId, accountEmail: email, isActive: true, connectedAt: metadata.at, ...nothingFound }
 }
