@@ -1,3 +1,4 @@
+import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
 import { googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { calendar } from 'googleapis/build/src/apis/calendar/index.js'
 import { z } from 'zod'
@@ -57,7 +58,8 @@ type EventCall =
 const methods = { list: 'GET', get: 'GET', insert: 'POST', update: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const
 
 /** Google Calendar for an account. @param stop ends waiting, never a call that is under way */
-export type CalendarOf = (account: Account, stop: AbortSignal) => CalendarApi
+/** @param accounts of the person, as the log has them, where they are known already */
+export type CalendarOf = (account: Account, stop: AbortSignal, accounts?: AccountsState) => CalendarApi
 
 /**
  * The official client, without its own retries (they would not be counted against the quota) and its own tokens; calls

@@ -1,4 +1,4 @@
-import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { everyId, nameAtGoogle, ownerOfPrimary, primaryKeyword } from '@calendar-sync/contracts/domain/primaryCalendar'
 import type { AccountId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
@@ -20,10 +20,10 @@ const calendarMoved = () => new GoogleFailure('outage', 404, 'calendarMoved')
  */
 export const followMoved =
   (calendarOf: CalendarOf, eventLog: EventLog, recordDiscovery: RecordDiscovery): CalendarOf =>
-  (account, stop) => {
+  (account, stop, atFirst) => {
     const { userId, accountId } = account
     const api = calendarOf(account, stop)
-    let known: Promise<AccountsState> | undefined
+    let known = atFirst && Promise.resolve(atFirst)
     let looking: Promise<boolean> | undefined
     /** By which names Google said of an event that it is not there. */
     const missed = new Set<string>()

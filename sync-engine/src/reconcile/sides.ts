@@ -1,3 +1,4 @@
+import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
 import type { KeywordFilter, SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
 import { batchCalls } from '@calendar-sync/platform/database/batchCalls'
@@ -51,6 +52,8 @@ export const feedRows = ({ feed, source }: Side, seal: PersonalSeal): FeedRows =
 
 interface ReadingSides extends Pick<FeedReading, 'reader' | 'seal' | 'since' | 'stop'> {
   readonly definition: SyncDefinition
+  /** Of its person, where they are known already. */
+  readonly accounts?: AccountsState
   /** Calendars that are as they were read then. */
   readonly heard?: Readonly<Partial<Record<Role, Date>>>
   /**
@@ -62,13 +65,13 @@ interface ReadingSides extends Pick<FeedReading, 'reader' | 'seal' | 'since' | '
 
 /** Brings the feeds of both calendars up to date. @throws RunStopped when one cannot be read */
 export async function readSides(
-  { definition, heard, removal, seal, since, reader, stop }: ReadingSides,
+  { definition, accounts, heard, removal, seal, since, reader, stop }: ReadingSides,
   dependencies: FeedDependencies & Pick<EngineParts, 'calendarOf'>,
 ): Promise<{ readonly source: Side; readonly target: Side }> {
   const read = async (role: Role): Promise<Side> => {
     const { accountId, calendarId } = definition[role]
     const { userId } = definition
-    const api = dependencies.calendarOf({ userId, accountId }, stop)
+    const api = dependencies.calendarOf({ userId, accountId }, stop, accounts)
     const source = { userId, accountId, calendarId, everyId: await api.everyId(calendarId) }
     const readAt = heard?.[role]
     const newEnough = readAt ? new Date(readAt.getTime() - 1) : since

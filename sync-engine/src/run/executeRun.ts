@@ -106,7 +106,9 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     // A removal goes on without the account of the originals.
     if (run.kind === 'remove_copies') return reason
     if (reason !== ourFault && reason.code !== 'reconnection_required') return reason
-    const usable = await wanted.then(([definition]) => requireUsableAccounts(eventLog, definition)).catch((why) => why)
+    const usable = await wanted
+      .then(([{ definition }]) => requireUsableAccounts(eventLog, definition))
+      .catch((why) => why)
     return usable instanceof RunStopped && usable.code === 'account_removed' ? usable : reason
   }
   if (run.deaths >= maxDeaths) {
@@ -117,11 +119,11 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   const slow = setTimeout(() => isAsked && onLog.tell().catch(() => undefined), settings.toldAfter)
   try {
     if (!run.quiet) progress.started()
-    const [definition, travel] = await wanted
+    const [{ definition, accounts }, travel] = await wanted
     if (run.kind !== 'remove_copies') requireReadableWords(travel)
     const seal = await personalSeal(keys, run.userId)
     const ways = run.kind === 'remove_copies' ? await waysToRemove(definition, dependencies) : waysOf(definition)
-    const context = { run, definition, ways, travel, seal, progress, stop, onSaved: onLog.saved }
+    const context = { run, definition, accounts, ways, travel, seal, progress, stop, onSaved: onLog.saved }
     const planned = await planRun(context, dependencies)
     const claimed = planned.total > 0 && (await tell())
     if (claimed && isOver(claimed)) return await end(claimed)

@@ -1,3 +1,4 @@
+import type { AccountsState } from '@calendar-sync/contracts/domain/accounts'
 import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncDefinition, Way } from '@calendar-sync/contracts/domain/sync'
 import type { TravelState } from '@calendar-sync/contracts/domain/travel'
@@ -38,6 +39,8 @@ export type PlanDependencies = EngineParts &
 interface RunContext {
   readonly run: ClaimedRun
   readonly definition: SyncDefinition
+  /** Of the person. */
+  readonly accounts: AccountsState
   /** In which it copies, or its copies are removed. */
   readonly ways: readonly Way[]
   readonly travel: TravelState
@@ -71,13 +74,14 @@ async function planReading(
   syncing: RunContext,
   dependencies: PlanDependencies,
 ) {
-  const { run, definition, ways, travel, seal, stop } = syncing
+  const { run, definition, accounts, ways, travel, seal, stop } = syncing
   const { pool, clock, settings } = dependencies
   const window = windowAt(clock(), definition)
   const isRemoval = run.kind === 'remove_copies'
   const lost = isRemoval && (await unusableSides(dependencies.eventLog, definition))
   const removal = lost ? { ways, lost } : undefined
-  const reading = { definition, heard, removal, seal, since: newEnough(run, settings), reader: readerOf(run), stop }
+  const by = { since: newEnough(run, settings), reader: readerOf(run) }
+  const reading = { definition, accounts, heard, removal, seal, ...by, stop }
   const sides = await readSides(reading, dependencies)
   // What is to be brought back may have been gone for long.
   const decidedBy = decidingHash({ definition, travel })

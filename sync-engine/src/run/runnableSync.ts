@@ -25,6 +25,12 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { type Role, RunStopped } from '../runStopped.ts'
 import type { RunRequest } from './runStore.ts'
 
+/** A sync that may run now, and the accounts of its person as they were found with it. */
+export interface RunnableSync {
+  readonly definition: SyncDefinition
+  readonly accounts: AccountsState
+}
+
 /**
  * What a sync that may run now is, from its stream. For the removal of its copies it must be deleted, for all else active.
  * @throws RunStopped when it is not, or, but for a removal, an account it needs is gone, switched off or must be reconnected, or what it
@@ -33,14 +39,15 @@ import type { RunRequest } from './runStore.ts'
 export async function loadRunnableSync(
   log: EventLog,
   { syncId, userId, kind }: Pick<RunRequest, 'syncId' | 'userId' | 'kind'>,
-): Promise<SyncDefinition> {
+): Promise<RunnableSync> {
   // Asked for in the same moment, a store may read them together.
   const [sync, around] = await Promise.all([load(log, syncDecider, syncStream(syncId)), loadAround(log, userId)])
   const may = kind === 'remove_copies' ? sync.kind === 'deleted' : sync.kind === 'existing' && sync.active
   if (sync.kind === 'none' || !may) {
     throw new RunStopped('sync_inactive', `The sync was ${sync.kind === 'deleted' ? 'deleted' : 'switched off'}.`)
   }
-  return kind === 'remove_copies' ? definitionOf(sync) : usableSync(sync, around)
+  const definition = kind === 'remove_copies' ? definitionOf(sync) : usableSync(sync, around)
+  return { definition, accounts: around.accounts }
 }
 
 /** Why a removal of copies cannot use the account of either side. Of that with the originals it needs nothing. */
@@ -74,7 +81,7 @@ export async function loadAutoRunnable(
     }),
   ])
   if (wordsAreLost(travel)) return undefined
-  return user.kind === 'registered' && mayUsePremium({ ...user, subscription }) ? runnable : undefined
+  return user.kind === 'registered' && mayUsePremium({ ...user, subscription }) ? runnable?.definition : undefined
 }
 
 /** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected, or what it goes by cannot be read */
