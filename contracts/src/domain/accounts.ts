@@ -142,10 +142,7 @@ export interface ConnectAccount {
   readonly maxAccounts: number
 }
 
-interface OfAccount {
-  readonly userId: UserId
-  readonly accountId: AccountId
-}
+type OfAccount = Pick<ConnectAccount, 'userId' | 'accountId'>
 
 export type AccountsCommand =
   | ConnectAccount

@@ -1,5 +1,5 @@
 import type { AccountsState } from './accounts.ts'
-import { addressStatus } from './addressStatus.ts'
+import { addressStatus, vouchedAddresses } from './addressStatus.ts'
 import type { SettingsState } from './settings.ts'
 import { type UserState, vouchedEmail } from './user.ts'
 
@@ -14,18 +14,15 @@ export function recipientOf(
   accounts: AccountsState,
   about?: string,
 ): string | undefined {
-  const isConfirmed = addressStatus(settings, borneBy(accounts)) === 'confirmed'
+  const isConfirmed = addressStatus(settings, vouchedAddresses(accounts.accounts)) === 'confirmed'
   const { emailNotificationAddress: own } = settings.notifications
   return own !== null && isConfirmed ? own : vouchedNow(user, accounts, about)
 }
 
-/** The addresses of accounts that are connected, and need not be reconnected. */
-export const borneBy = ({ accounts }: AccountsState): readonly string[] =>
-  accounts.flatMap(({ email, reconnectionRequired }) => (reconnectionRequired ? [] : email))
-
 /**
  * The address of a connected account: that of the registration where it is one, else the primary or first. What the person registered
- * with, or an account that waits to be reconnected, may be another human's address by now, who must not read of calendars.
+ * with, or an account that waits to be reconnected, may be another human's address by now, who must not read of calendars; what an account
+ * has lost is.
  * @param about the account that the email is about: it may be told of itself in any case
  */
 export function vouchedNow(
@@ -35,7 +32,10 @@ export function vouchedNow(
 ): string | undefined {
   const registered = vouchedEmail(user)
   if (registered === null) return undefined
-  const theirs = accounts.filter(({ accountId, reconnectionRequired }) => !reconnectionRequired || accountId === about)
+  const theirs = accounts.filter(
+    ({ accountId, reconnectionRequired, hasLostAddress }) =>
+      !hasLostAddress && (!reconnectionRequired || accountId === about),
+  )
   const account =
     theirs.find(({ email }) => email.toLowerCase() === registered.toLowerCase()) ??
     theirs.find(({ accountId }) => accountId === primaryAccountId) ??

@@ -1,12 +1,12 @@
-import { type AccountsState, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
-import { addressStatus, vouchedAddresses } from '@calendar-sync/contracts/domain/addressStatus'
+import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { fold } from '@calendar-sync/contracts/domain/decider'
+import { recipientOf } from '@calendar-sync/contracts/domain/emailRecipient'
 import type { NotificationPreferences } from '@calendar-sync/contracts/domain/preferences'
 import { reportedOf, totalOf } from '@calendar-sync/contracts/domain/runReport'
-import { type SettingsState, settingsDecider } from '@calendar-sync/contracts/domain/settings'
+import { settingsDecider } from '@calendar-sync/contracts/domain/settings'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { type SyncRunEvent, syncRunDecider } from '@calendar-sync/contracts/domain/syncRun'
-import { type UserState, userDecider, vouchedEmail } from '@calendar-sync/contracts/domain/user'
+import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { RunId, type UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream, settingsStream, syncRunStream, syncStream, userStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
@@ -46,46 +46,6 @@ export async function composeEmail(email: EmailJob, composing: Composing): Promi
   const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
   const to = recipientOf(settings, user, accounts, kind === 'reconnection' ? subject : undefined)
   return text && to ? { id: emailId, to, ...renderEmail(text, appUrl) } : undefined
-}
-
-/**
- * The notification address that its owner confirmed, else one that Google vouches for now. One that was confirmed because an account
- * bore it counts as long as that account is connected.
- * @param about as of `vouchedNow`
- */
-export function recipientOf(
-  settings: SettingsState,
-  user: UserState,
-  accounts: AccountsState,
-  about?: string,
-): string | undefined {
-  const isConfirmed = addressStatus(settings, vouchedAddresses(accounts.accounts)) === 'confirmed'
-  const { emailNotificationAddress: own } = settings.notifications
-  return own !== null && isConfirmed ? own : vouchedNow(user, accounts, about)
-}
-
-/**
- * The address of a connected account: that of the registration where it is one, else the primary or first. What the person registered
- * with, or an account that waits to be reconnected, may be another human's address by now, who must not read of calendars; what an account
- * has lost is.
- * @param about the account that the email is about: it may be told of itself in any case
- */
-export function vouchedNow(
-  user: UserState,
-  { accounts, primaryAccountId }: AccountsState,
-  about?: string,
-): string | undefined {
-  const registered = vouchedEmail(user)
-  if (registered === null) return undefined
-  const theirs = accounts.filter(
-    ({ accountId, reconnectionRequired, hasLostAddress }) =>
-      !hasLostAddress && (!reconnectionRequired || accountId === about),
-  )
-  const account =
-    theirs.find(({ email }) => email.toLowerCase() === registered.toLowerCase()) ??
-    theirs.find(({ accountId }) => accountId === primaryAccountId) ??
-    theirs[0]
-  return account?.email
 }
 
 async function textOf(

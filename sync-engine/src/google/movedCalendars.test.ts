@@ -64,7 +64,7 @@ async function worldOf({ eventLog }: TestLog, ...ids: readonly string[]) {
       google.asked.push(accountId === work ? 'list' : 'list of another')
       if (google.id === undefined) throw new GoogleFailure('reconnection_required', 401, 'authError')
       const { calendarId, color, ...listed } = primary(google.id, google.id === 'mine' ? 'reader' : 'owner')
-      return [{ ...listed, id: calendarId, color, description: undefined }]
+      return [{ ...listed, id: calendarId, color }]
     },
     events: (name) => call(name, 'events'),
     get: async (name) => {
