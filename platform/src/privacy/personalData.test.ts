@@ -3,8 +3,11 @@ import type { AccountsEvent } from '@calendar-sync/contracts/domain/accounts'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import * as assert from 'uvu/assert'
+import { createPool } from '../database/pool.ts'
 import { createEventLog } from '../eventLog.ts'
 import { silentLog } from '../log.ts'
+import { eventually } from '../testing/eventually.ts'
+import { failureOf } from '../testing/failureOf.ts'
 import { commandBy, metadataOf, suiteWithLogs, type TestLog } from '../testing/log.ts'
 import { createPersonalData } from './personalData.ts'
 import { createPersonalKeys } from './personalKeys.ts'
@@ -51,5 +54,27 @@ test('given a process that still holds a lost key, then it opens what another on
   await openProcess(given).connect('second@lumen.example')
   assert.equal((await before.emails()).at(-1), 'second@lumen.example')
 })
+
+/** How a session ends when its server does: while it is used, and while it is not. */
+const breaks = {
+  'under a query': ({ pool }: TestLog) => failureOf(pool.query('select pg_terminate_backend(pg_backend_pid())')),
+  'at rest': async ({ pool, database }: TestLog) => {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const before = pool.totalCount
+    const other = createPool(database.connectionString, { max: 1 })
+    await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await other.end()
+    await eventually(() => pool.totalCount < before)
+  },
+}
+for (const [when, end] of Object.entries(breaks))
+  test(`given a key that was lost in a failover, which ends a session ${when}, then nothing more is sealed with it`, async (given) => {
+    const before = openProcess(given)
+    await before.connect('first@lumen.example')
+    await loseKeys(given)
+    await end(given)
+    await before.connect('second@lumen.example')
+    assert.equal(await openProcess(given).emails(), ['[erased]', 'second@lumen.example'])
+  })
 
 test.run()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
+import { isStorageUnavailable } from '../storageUnavailable.ts'
 import type { MasterKeys } from './masterKeys.ts'
 
 export type PersonalKeys = ReturnType<typeof createPersonalKeys>
@@ -14,6 +15,11 @@ const cacheMilliseconds = 30_000
  */
 export function createPersonalKeys(pool: Pool, master: MasterKeys) {
   const cache = new LRUCache<string, Buffer>({ max: 20_000, ttl: cacheMilliseconds })
+  // The next session may be of a server that has never heard of some of them, and what they seal then cannot be opened.
+  pool.on('error', () => cache.clear())
+  pool.on('release', (error) => {
+    if (isStorageUnavailable(error)) cache.clear()
+  })
   const unwrap = (person: string, wrapped: string) => {
     const key = Buffer.from(master.unwrap(wrapped, person), 'base64')
     cache.set(person, key)
