@@ -14,8 +14,19 @@ export const travelKinds = [
   'vacation',
   'place',
   'arrival',
+  'kept',
 ] as const
-const otherKinds = ['task', 'others', 'hosting', 'local', 'lookalike', 'series', 'ordinary'] as const
+const otherKinds = [
+  'task',
+  'others',
+  'pickup',
+  'calledoff',
+  'hosting',
+  'local',
+  'lookalike',
+  'series',
+  'ordinary',
+] as const
 
 const extras = z.strictObject({
   tz: z.string().optional(),

@@ -6,12 +6,15 @@ import { type LabelledEvent, parseLabelled } from '../measure/labelled.ts'
 /** `train` teaches the weights, `tune` chooses thresholds, `sealed` is only ever measured. */
 export type Part = 'train' | 'tune' | 'sealed'
 
-const contents = ['events', 'plain', 'calendar', 'adversarial'] as const
+const contents = ['events', 'plain', 'calendar', 'adversarial', 'calledoff'] as const
 
 /** A labelled file. */
 export type LabelledFile = Readonly<{
   name: string
-  /** As its name tells: single events, plain titles whose times were not set with care, a whole calendar, or titles made to fool. */
+  /**
+   * As its name tells: single events, plain titles whose times were not set with care, a whole calendar, titles made to
+   * fool, or trips that are called off and people who are fetched, beside trips that take place all the same.
+   */
   holds: (typeof contents)[number]
   events: readonly LabelledEvent[]
 }>

@@ -33,6 +33,7 @@ export function tableOf(part: Part): Row[] {
   const files = labelledFiles(part)
   const of = (holds: LabelledFile['holds']) => files.filter((file) => file.holds === holds).flatMap(judgedEvents)
   const events = of('events')
+  const calledOff = of('calledoff')
   const row = (name: string, list: readonly Judged[]): Row => ({ name, measure: measure(list) })
   const by = (name: string, is: (one: Judged['labelled']) => boolean): Row => {
     const those = events.filter(({ labelled }) => is(labelled))
@@ -47,6 +48,13 @@ export function tableOf(part: Part): Row[] {
     row('plain titles', of('plain')),
     row('whole calendars', of('calendar')),
     row('made to fool', of('adversarial')),
+    row('called off, picked up', calledOff),
+    ...(['calledoff', 'pickup', 'kept'] as const).map((name) =>
+      row(
+        `  of these ${name}`,
+        calledOff.filter(({ labelled }) => labelled.kind === name),
+      ),
+    ),
     ...travelKinds.map((name) => by(`kind ${name}`, ({ kind }) => kind === name)),
     ...languages.map((name) => by(`language ${name}`, ({ language }) => language === name)),
   ].filter(({ measure: { events: count } }) => count > 0)
