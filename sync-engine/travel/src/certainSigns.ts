@@ -1,23 +1,32 @@
 import type { TravelEvent } from './event.ts'
+import { saysCalledOff } from './plainSentences.ts'
 import type { TravelReason } from './reason.ts'
 import { airportTitle } from './signals/airportTitle.ts'
+import { markOfCalledOff } from './signals/calledOffSignals.ts'
 import type { Signals } from './signals/extract.ts'
-import { carriesReservation } from './signals/reservationMarkup.ts'
+import { reservationIn } from './signals/reservationMarkup.ts'
+import { originalSpan } from './text/fold.ts'
 
 /** Raised whenever what stands here may decide otherwise. */
-export const signsVersion = 1
+export const signsVersion = 2
 
-/** What says by itself that an event is travel, however little its words weigh: the score is at least this. */
-export type Sign = Readonly<{ atLeast: number; reason: TravelReason }>
+/**
+ * What says by itself whether an event is travel, whatever its words weigh: the score is at least, or at most, this.
+ */
+export type Sign = Readonly<{ atLeast?: number; atMost?: number; reason: TravelReason }>
 
 const ofReservation = 0.99
 /** Airports alone are not enough for a careful judge, as with an arrow they never were. */
 const ofAirports = 0.85
 const ofAirportsAndFlight = 0.97
+const ofCalledOff = 0.05
 
-/** The sign of travel that stands above the learned score, if the event has one. */
+/** The sign that stands above the learned score, if the event has one. A trip that is called off has been booked before. */
 export function certainSign(event: TravelEvent, signals: Signals): Sign | undefined {
-  if (event.description && carriesReservation(event.description)) return reservation
+  const calledOff = calledOffTitle(signals)
+  if (calledOff) return calledOff
+  const booked = event.description ? reservationIn(event.description) : undefined
+  if (booked) return booked === 'cancelled' ? cancelled : reservation
   const airports = airportTitle(event.summary, signals)
   if (!airports) return undefined
   const { start, end, says, hasFlightNumber } = airports
@@ -31,6 +40,15 @@ export function certainSign(event: TravelEvent, signals: Signals): Sign | undefi
   }
 }
 
+function calledOffTitle({ reading: { title } }: Signals): Sign | undefined {
+  const mark = markOfCalledOff(title)
+  if (!mark) return undefined
+  const span = originalSpan(title.text, title.words[mark.from]?.start ?? 0, title.words[mark.to - 1]?.end ?? 0)
+  return { atMost: ofCalledOff, reason: { ...calledOffReason, match: { field: 'summary', ...span } } }
+}
+
+const calledOffReason: TravelReason = { code: 'called_off', sentence: saysCalledOff }
+const cancelled: Sign = { atMost: ofCalledOff, reason: calledOffReason }
 const reservation: Sign = {
   atLeast: ofReservation,
   reason: { code: 'reservation_markup', sentence: 'Its description carries a booking’s data.' },

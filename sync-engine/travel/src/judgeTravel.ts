@@ -31,7 +31,11 @@ export function judgeTravel(
   sensitivity: Sensitivity = 'balanced',
 ): TravelVerdict {
   const { travel, score, signals, sign } = weigh(event, context, sensitivity)
-  return { travel, score, reasons: reasonsFor({ travel, score, certain: sign?.reason }, event, signals, model()) }
+  return {
+    travel,
+    score,
+    reasons: reasonsFor({ travel, score, certain: tells(travel, sign) }, event, signals, model()),
+  }
 }
 
 /** The score alone, without the reasons: for measuring many events. */
@@ -45,10 +49,14 @@ function weigh(event: TravelEvent, context: TravelContext, sensitivity: Sensitiv
   const trained = model()
   const signals = extract(event, context, knowledge())
   const sign = certainSign(event, signals)
-  const weighed = Math.max(scoreOf(trained, signals.features.list), sign?.atLeast ?? 0)
+  const weighed = Math.min(Math.max(scoreOf(trained, signals.features.list), sign?.atLeast ?? 0), sign?.atMost ?? 1)
   const score = isRoutine(signals, sign) ? Math.min(weighed, mostOfRoutine) : weighed
   return { travel: score >= trained.thresholds[sensitivity], score, signals, sign }
 }
+
+/** A sign is a reason for the verdict that it stands for. */
+const tells = (travel: boolean, sign: Sign | undefined): TravelReason | undefined =>
+  (travel ? sign?.atLeast : sign?.atMost) === undefined ? undefined : sign?.reason
 
 /** What comes every week is the way to work or to a class, unless it has a booking of its own. */
 const isRoutine = ({ features, codes }: Signals, sign: Sign | undefined): boolean =>

@@ -1,3 +1,7 @@
+/** Of words, a mark or a booking’s data that say so. */
+export const saysCalledOff = 'It says that the trip is called off.'
+const saysPerson = 'It says that another person is fetched or brought.'
+
 /** What features say that stand for nothing that could be quoted, by name. These tell a person of travel. */
 export const ofTravel: Readonly<Record<string, string>> = {
   'made by Gmail': 'Google made this event from a booking in Gmail.',
@@ -33,4 +37,14 @@ export const ofElse: Readonly<Record<string, string>> = {
   'title comes again': 'Events with this title come again and again.',
   'question mark': 'Its title is a question.',
   'when short': 'It is short.',
+  'title group off': saysCalledOff,
+  'marked as called off': saysCalledOff,
+  'struck out': saysCalledOff,
+  'called off, set apart': saysCalledOff,
+  'journey, then called off': saysCalledOff,
+  'called off in the description only': saysCalledOff,
+  'booking called off in the description': saysCalledOff,
+  'no + journey': 'It says that the trip does not take place.',
+  'fetches a person': saysPerson,
+  'fetches an unknown name': saysPerson,
 }

@@ -1,7 +1,7 @@
 import type { TravelEvent, TravelField } from './event.ts'
 import { conceptId, concepts, isConcept } from './lexicon/concepts.ts'
 import type { Model } from './model/model.ts'
-import { ofElse, ofTravel } from './plainSentences.ts'
+import { ofElse, ofTravel, saysCalledOff } from './plainSentences.ts'
 import type { FieldReading, Part } from './reading.ts'
 import type { Code } from './signals/codes.ts'
 import type { Signals } from './signals/extract.ts'
@@ -19,7 +19,7 @@ export type TravelReason = Readonly<{ code: string; sentence: string; match?: Tr
 /** So many reasons are told at most, those that weigh most first. */
 const mostReasons = 3
 
-/** `certain` is the reason that stands above the score. */
+/** `certain` is the reason for this verdict that stands above the score. */
 type Verdict = Readonly<{ travel: boolean; score: number; certain: TravelReason | undefined }>
 
 /**
@@ -33,7 +33,7 @@ export function reasonsFor(
   signals: Signals,
   model: Model,
 ): TravelReason[] {
-  const reasons: TravelReason[] = travel && certain ? [certain] : []
+  const reasons: TravelReason[] = certain ? [certain] : []
   const told = new Set(reasons.map(({ sentence }) => sentence))
   for (const { subject } of heaviest(signals.features.list, model.weights, travel ? 1 : -1)) {
     if (reasons.length === mostReasons) break
@@ -213,6 +213,7 @@ function quoted({ field, text, words }: FieldReading, from: number, to: number, 
 }
 
 function sentenceOf(name: string, words: string, place: Part): string {
+  if (name === 'called_off') return saysCalledOff
   const what = isConcept(name) ? concepts[name] : name
   const where = place === 'title' ? '' : place === 'location' ? ' in its location' : ' in its description'
   return `“${words}”${where} suggests ${what}.`

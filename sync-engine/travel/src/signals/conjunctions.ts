@@ -1,5 +1,6 @@
 import { type Concept, conceptId } from '../lexicon/concepts.ts'
 import { calendarFeature } from './calendarSignals.ts'
+import { calledOffFeature, fetchFeature } from './calledOffSignals.ts'
 import { codeFeature } from './codes.ts'
 import { type Features, feature, featureName } from './features.ts'
 import { frameFeature, whenFeature } from './frame.ts'
@@ -14,6 +15,12 @@ const t = titleFeature
 const f = frameFeature
 const calendar = Object.values(calendarFeature)
 const whens = Object.values(whenFeature)
+/** What turns a trip into none, whatever else says that it is one. */
+const calledOff: readonly number[] = [
+  ...Object.values(calledOffFeature),
+  ...Object.values(fetchFeature),
+  ...inGroup('off', 'kept', 'fetch'),
+]
 
 const travelGroups = ['vehicle', 'ride', 'stay', 'journey', 'movement', 'hub', 'kin'] as const
 const ofTravel = [...travelGroups, 'booking' as const].flatMap((group): readonly Concept[] => members[group])
@@ -50,6 +57,7 @@ const aroundWords: readonly number[] = [
   f.gmail,
   ...whens,
   ...calendar,
+  ...calledOff,
   ...unknownWords.slice(0, 3),
   ...wordCounts.slice(1, 4),
   ...titleCodes(
@@ -111,6 +119,7 @@ const aroundPlaces: readonly number[] = [
   t.colon,
   ...whens,
   ...calendar,
+  ...calledOff,
   ...inGroup('chore', 'strangers', 'gathering', 'daily', 'person'),
   ...unknownWords.slice(0, 4),
 ]

@@ -3,6 +3,7 @@ import { anyLanguage, conceptId, conceptNames } from '../lexicon/concepts.ts'
 import type { Knowledge } from '../lexicon/load.ts'
 import { type FieldReading, type Part, type Reading, read } from '../reading.ts'
 import { addCalendar, withNames } from './calendarSignals.ts'
+import { addCalledOff, addFetching } from './calledOffSignals.ts'
 import { type Code, type CodeKind, codeFeature, codesIn } from './codes.ts'
 import { addConjunctions } from './conjunctions.ts'
 import { Features, feature } from './features.ts'
@@ -34,6 +35,8 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
   const title = context.calendar ? withNames(coded, context.calendar) : coded
   addTitle(features, title)
   if (context.calendar) addCalendar(features, event.summary, title, context.calendar)
+  addCalledOff(features, title, reading.description)
+  addFetching(features, title)
   addWords(features, title.words)
   addConcepts(features, 'location', reading.location)
   addConcepts(features, 'description', reading.description)

@@ -22,11 +22,14 @@ export const members = {
   booking: ['ticket', 'seat', 'operator_booking'],
   kin: ['visit', 'relatives'],
   chore: ['task', 'paperwork', 'unsure'],
+  off: ['called_off'],
+  kept: ['kept'],
+  fetch: ['fetch'],
   strangers: ['others', 'leave'],
   gathering: ['host', 'meeting', 'remote'],
   daily: ['school', 'health', 'sport', 'culture', 'local', 'home', 'work', 'idiom', 'common'],
   person: ['firstname', 'surname'],
-  function: ['to', 'from', 'in', 'with', 'me'],
+  function: ['to', 'from', 'in', 'with', 'me', 'none'],
   place: [],
 } as const satisfies Record<string, readonly Concept[]>
 
@@ -50,4 +53,4 @@ const flags = (...names: readonly Group[]): Uint8Array => {
 }
 /** Groups whose words tell of travel, and those whose words tell of anything else. */
 export const tellsTravel = flags('vehicle', 'ride', 'stay', 'journey', 'movement', 'hub')
-export const tellsOther = flags('chore', 'strangers', 'gathering', 'daily')
+export const tellsOther = flags('chore', 'off', 'strangers', 'gathering', 'daily')

@@ -12,15 +12,16 @@ const microdata = new RegExp(`<[a-z][^<>]{0,500}\\sitemtype\\s*=\\s*["']?${schem
 const cancelled = /schema\.org\/(?:Reservation)?Cancelled|"(?:Reservation)?Cancelled"/
 
 /**
- * Does the description carry a reservation of travel as schema.org writes it, as airlines and booking sites send them?
- * Its shape alone counts, an element of JSON-LD or an attribute of microdata: a text that talks of "FlightReservation"
- * carries none. A reservation that is cancelled is none either.
+ * The reservation of travel that the description carries as schema.org writes it, as airlines and booking sites send
+ * them; `cancelled` when the markup says so. Its shape alone counts, an element of JSON-LD or an attribute of
+ * microdata: a text that talks of "FlightReservation" carries none.
  */
-export function carriesReservation(description: string): boolean {
+export function reservationIn(description: string): 'booked' | 'cancelled' | undefined {
   const head = description.slice(0, mostRead)
   // Nearly all descriptions are done with here.
-  if (!head.includes('Reservation')) return false
-  return (hasJson(head) || microdata.test(head)) && !cancelled.test(head)
+  if (!head.includes('Reservation')) return undefined
+  if (!hasJson(head) && !microdata.test(head)) return undefined
+  return cancelled.test(head) ? 'cancelled' : 'booked'
 }
 
 function hasJson(text: string): boolean {
