@@ -44,10 +44,10 @@ const opening = /[([{（【「『<–—-]\s*$/u
 
 /** Does the title begin with the mark of what is called off, as calendars and people set it: "Canceled: …", "[CANX] …"? */
 export function markOfCalledOff({ words, mentions, text }: FieldReading): { from: number; to: number } | undefined {
-  if (mentions.some(({ concept }) => concept === kept)) return undefined
   const mark = mentions.find(({ concept }) => concept === calledOff)
+  if (!mark || mentions.some(({ concept }) => concept === kept)) return undefined
   const first = words.findIndex(({ script }) => script !== 'picture')
-  if (!mark || mark.from > Math.max(0, first)) return undefined
+  if (mark.from > Math.max(0, first)) return undefined
   const begin = words[mark.from]
   const end = words[mark.to - 1]
   if (!begin || !end || mark.to >= words.length) return undefined
@@ -58,8 +58,13 @@ export function markOfCalledOff({ words, mentions, text }: FieldReading): { from
 
 /** Where an event says that something is called off, and whether that is the journey or leaves the person free for it. */
 export function addCalledOff(features: Features, title: FieldReading, description: FieldReading): void {
+  if (struckOut.test(title.text.folded)) features.add(f.struckOut)
+  // Most titles say nothing of it.
+  if (!title.mentions.some(({ concept }) => concept === calledOff || concept === kept || concept === none)) {
+    addDescribed(features, description)
+    return
+  }
   const concepts = conceptsByWord(title)
-  if (title.words.length > 0 && struckOut.test(title.text.folded)) features.add(f.struckOut)
   addNoJourney(features, title, concepts)
   const keeps = title.mentions.some(({ concept }) => concept === kept)
   const at = title.mentions.find(({ concept }) => concept === calledOff)
