@@ -5,7 +5,7 @@ import { type Config, loadConfig } from './config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embeddedPostgres.ts'
 import { type Migrate, type MigrationSet, migrate, platformMigrations } from './database/migrations.ts'
 import { requireOwnSessions } from './database/ownSessions.ts'
-import { createPool } from './database/pool.ts'
+import { createPool, type PoolOptions } from './database/pool.ts'
 import { prepareRunningRole } from './database/runningRole.ts'
 import { requireArchive } from './event-store/archive/requireArchive.ts'
 import { withArchive } from './event-store/archive/withArchive.ts'
@@ -37,18 +37,19 @@ type AsOwner = <Result>(work: (owner: Pool) => Promise<Result>) => Promise<Resul
  * event store and the bus. Of what is returned, `requireMatchingLog` throws LogMismatch when the event store holds another log
  * than this database knows, and `checkLog`, for readiness checks, a sentence then or when the store cannot be reached;
  * `databaseLost` resolves when the embedded Postgres is gone, without which nothing here works again.
+ * @param limits none for a tool of the command line, whose queries may take long; migrations never have one
  * @throws StartupError naming what cannot be reached
  */
-export async function startRuntime(config: Config, log: Log) {
+export async function startRuntime(config: Config, log: Log, limits: Pick<PoolOptions, 'queryTimeoutMs'> = {}) {
   const undo: (() => Promise<void>)[] = []
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
     const database = await openDatabase(config, log, undo)
-    const pool = createPool(database.url, { log })
+    const pool = createPool(database.url, { log, ...limits })
     undo.push(() => pool.end())
-    const migrate = createMigrate(pool, database, log)
+    const migrate = createMigrate(database, log)
     await migrate(platformMigrations)
     await requireOwnSessions(pool)
 
@@ -70,7 +71,7 @@ export async function startRuntime(config: Config, log: Log) {
     const eventLog = createEventLog(store, createPersonalData(keys, log), createSnapshots(pool, keys, log))
     const known = () => requireMatchingLog(store, pool, installationKeys.logSeals)
     const checkLog = () => store.ping().then(known)
-    const asOwner = createAsOwner(pool, database.ownerUrl, log)
+    const asOwner = createAsOwner(database, log)
     const ofLog = { asOwner, eventLog, requireMatchingLog: known, checkLog }
     const ofDatabase = database.lost && { databaseLost: database.lost }
     return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, ...ofLog, ...ofDatabase, close }
@@ -92,9 +93,7 @@ export const runMigrations = (set: MigrationSet): Promise<void> =>
     const undo: (() => Promise<void>)[] = []
     try {
       const database = await openDatabase(config, log, undo)
-      const pool = createPool(database.url, { log })
-      undo.push(() => pool.end())
-      const migrateSet = createMigrate(pool, database, log)
+      const migrateSet = createMigrate(database, log)
       for (const one of [platformMigrations, set]) await migrateSet(one)
     } finally {
       for (const step of undo.reverse()) await step()
@@ -119,20 +118,19 @@ async function openDatabase(config: Config, log: Log, undo: (() => Promise<void>
 }
 
 /** Migrations are the owner's work, and so is telling the running role what it may. */
-function createMigrate(pool: Pool, { url, ownerUrl }: DatabaseAddresses, log: Log): Migrate {
-  const asOwner = createAsOwner(pool, ownerUrl, log)
+function createMigrate(database: DatabaseAddresses, log: Log): Migrate {
+  const asOwner = createAsOwner(database, log)
   return (set) =>
     asOwner(async (owner) => {
       await requireOwnSessions(owner)
       await migrate(owner, set, log)
-      if (ownerUrl !== undefined) await prepareRunningRole(owner, url, log)
+      if (database.ownerUrl !== undefined) await prepareRunningRole(owner, database.url, log)
     })
 }
 
-/** With one role for both, the pool is the owner’s too. */
-function createAsOwner(pool: Pool, ownerUrl: string | undefined, log: Log): AsOwner {
+/** In a pool of its own, whose queries may take long. With one role for both, it is the owner too. */
+function createAsOwner({ url, ownerUrl = url }: DatabaseAddresses, log: Log): AsOwner {
   return async (work) => {
-    if (ownerUrl === undefined) return work(pool)
     const owner = createPool(ownerUrl, { log, max: 2 })
     return work(owner).finally(() => owner.end())
   }

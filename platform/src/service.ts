@@ -1,4 +1,5 @@
 import { loadConfig, requireSharedParts } from './config.ts'
+import { serviceQueryTimeoutMs } from './database/pool.ts'
 import { healthRoutes } from './http/health.ts'
 import { createHttpApp } from './http/server.ts'
 import { createLog } from './log.ts'
@@ -16,7 +17,7 @@ export async function openService(
   const config = requireSharedParts(loadConfig(process.env))
   const log = createLog(config.logLevel, name)
   const observability = await startObservability(config, name)
-  const runtime = await startRuntime(config, log)
+  const runtime = await startRuntime(config, log, { queryTimeoutMs: serviceQueryTimeoutMs })
   await runtime.requireMatchingLog()
   const { app, sessions } = createHttpApp(config, runtime.pool, log, runtime.bus)
   app.use(healthRoutes(runtime, checks).routes())

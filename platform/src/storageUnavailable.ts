@@ -15,6 +15,7 @@ const sentences = new Set([
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
+  'Query read timeout',
 ])
 
 /** Whether a call failed because the database or the event store is away: sent again later, it may succeed. */

@@ -4,6 +4,7 @@ import { createCommandService } from '@calendar-sync/command-service/createComma
 import { startEmulator } from '@calendar-sync/google-emulator/server'
 import { systemClock } from '@calendar-sync/platform/clock'
 import type { Config } from '@calendar-sync/platform/config'
+import { serviceQueryTimeoutMs } from '@calendar-sync/platform/database/pool'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { healthRoutes } from '@calendar-sync/platform/http/health'
 import { PortUnavailable, portInUse } from '@calendar-sync/platform/http/listening'
@@ -49,7 +50,7 @@ export async function startStandalone(given: Config, say: (line: string) => void
     const building = buildFrontendIfNeeded(() => say('Building the pages (once; again only when they change) …'))
     building.catch(() => undefined)
     say(given.databaseUrl ? 'Connecting to Postgres …' : 'Starting the embedded Postgres …')
-    const runtime = await startRuntime(given, log)
+    const runtime = await startRuntime(given, log, { queryTimeoutMs: serviceQueryTimeoutMs })
     undo.push(() => runtime.close())
     await runtime.requireMatchingLog()
 

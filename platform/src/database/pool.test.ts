@@ -1,12 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net'
 import * as assert from 'uvu/assert'
+import { startCuttableProxy } from '../event-store/testing/cuttableProxy.ts'
 import { silentLog } from '../log.ts'
 import { isStorageUnavailable } from '../storageUnavailable.ts'
 import { eventually } from '../testing/eventually.ts'
 import { failureOf } from '../testing/failureOf.ts'
 import { listenLocally } from '../testing/listenLocally.ts'
 import { suiteOnOneLog, type TestLog } from '../testing/log.ts'
-import { createPool, DatabaseUnreachable, inTransaction, type Queryable } from './pool.ts'
+import { createPool, DatabaseUnreachable, inTransaction, type Pool, type Queryable } from './pool.ts'
 
 const test = suiteOnOneLog('the database pool')
 
@@ -120,6 +121,42 @@ test('a client that went without a word is noticed by the server within half a m
     ['3', '10', '5'],
   )
 })
+
+const asking = {
+  'a query': (pool: Pool, stall: () => void) => {
+    stall()
+    return pool.query('select 1')
+  },
+  'a transaction': (pool: Pool, stall: () => void) =>
+    inTransaction(pool, (client) => {
+      stall()
+      return client.query('select 1')
+    }),
+}
+for (const [what, ask] of Object.entries(asking))
+  test(`given a server that goes without a word under ${what}, then that fails in time, and the next one has another session`, async ({
+    database,
+  }) => {
+    const url = new URL(database.connectionString)
+    const proxy = await startCuttableProxy(url.hostname, Number(url.port))
+    url.host = `127.0.0.1:${proxy.port}`
+    const pool = createPool(url.href, { max: 1, queryTimeoutMs: 1_000 })
+    await pool.query('select 1')
+    let isBack = false
+    let stalled = Promise.resolve()
+    const failure = await failureOf(
+      ask(pool, () => {
+        stalled = proxy.stall(5_000).then(() => {
+          isBack = true
+        })
+      }),
+    )
+    assert.equal([isStorageUnavailable(failure), isBack, pool.totalCount], [true, false, 0], String(failure))
+    await stalled
+    assert.equal((await pool.query('select 1 as one')).rows, [{ one: 1 }])
+    await pool.end()
+    await proxy.close()
+  })
 
 test('given a wrong password, then one line says so', async ({ database }) => {
   const url = new URL(database.connectionString)

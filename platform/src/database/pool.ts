@@ -15,21 +15,39 @@ export class DatabaseUnreachable extends StartupError {}
 export const levelOf = (error: unknown, usual: 'warn' | 'error') =>
   error instanceof DatabaseUnreachable ? 'debug' : usual
 
-interface PoolOptions {
+export interface PoolOptions {
   /** Sessions at most; 10 when absent. */
   readonly max?: number
+  /** A query without an answer for so long fails, and its session is given up; when absent, none does. */
+  readonly queryTimeoutMs?: number
   readonly log?: Log
 }
 
 const connectionTimeoutMs = 10_000
 
-/** Of a client: a server that went without a word, as a machine that lost its power, is noticed. */
+/** Of a client: a server that went without a word, as a machine that lost its power, is noticed while nothing is asked of it. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** The same on the server's side, within 25 s: else it keeps the locks of such a session for two hours, or a quarter of one where an answer was on its way. Seconds, tries, and milliseconds. */
 export const keepAliveOfServer = `set_config('tcp_keepalives_idle', '10', false),
   set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false),
   set_config('tcp_user_timeout', '25000', false)`
+
+/**
+ * Of a service's queries, longer than any of them takes: the system notices such a server only after a quarter of an hour while an
+ * answer is awaited.
+ */
+export const serviceQueryTimeoutMs = 60_000
+
+/** A query with a limit of its own. pg takes it with the query; its types do not say so. */
+export const within = <Query extends pg.QueryConfig>(timeoutMs: number, query: Query) => ({
+  ...query,
+  query_timeout: timeoutMs,
+})
+
+/** Whether a query had no answer in time. No other that is sent in its session would have one. */
+export const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /**
  * Opens sessions when they are needed; waits at most 10 s for one. A call that fails for want of a session fails with
@@ -49,6 +67,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     max: options.max ?? 10,
     connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout: options.queryTimeoutMs,
     ...keepAlive,
     Client: clearlyFailingClient(onConnect),
   })
@@ -140,9 +159,11 @@ export async function inTransaction<Result>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: Error) => {
-      broken = rollbackError
-    })
+    if (isUnanswered(error)) broken = error
+    else
+      await client.query('rollback').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
     if (isReadOnly(error)) broken = error
     throw error
   } finally {

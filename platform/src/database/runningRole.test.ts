@@ -172,4 +172,16 @@ test('given a database where nothing is missing, then services start without the
   await end()
 })
 
+test('given services whose queries have a limit, then what the owner does has none, also where one role does both', async ({
+  database,
+}) => {
+  const { dataDir, end } = await newFolder()
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.connectionString })
+  const runtime = await startRuntime(config, silentLog, { queryTimeoutMs: 60_000 })
+  const ofOwner = await runtime.asOwner(async (owner) => owner.options.query_timeout)
+  assert.equal([runtime.pool.options.query_timeout, ofOwner], [60_000, undefined])
+  await runtime.close()
+  await end()
+})
+
 test.run()

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { within } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import { beginning, type EventStore } from './eventStore.ts'
 import { subscribeByPolling } from './pollingSubscription.ts'
@@ -15,6 +16,9 @@ import {
 } from './postgresRows.ts'
 import { createStreamReads } from './postgresStreams.ts'
 import { shareSubscriptions } from './sharedSubscriptions.ts'
+
+/** It may have to read the whole log. */
+const countTimeoutMs = 60 * 60_000
 
 /** The event store in Postgres: schema `event_store`, migration `0001_event_store`. The pool stays the caller's. */
 export function createPostgresEventStore(pool: Pool, { log }: { readonly log?: Log } = {}): EventStore {
@@ -58,12 +62,13 @@ export function createPostgresEventStore(pool: Pool, { log }: { readonly log?: L
     replay: (after, wanted = {}) => replayLog(pool, after, wanted),
 
     count: async (after, until) => {
-      const { rows } = await pool.query<{ type: string; count: number }>({
+      const query = {
         name: 'event_store.count',
         text: `select type, count(*)::float8 as count from event_store.events
                where position > $1::bigint and position <= $2::bigint group by type`,
         values: [parsePosition(after), parsePosition(until)],
-      })
+      }
+      const { rows } = await pool.query<{ type: string; count: number }>(within(countTimeoutMs, query))
       return new Map(rows.map(({ type, count }) => [type, count]))
     },
 

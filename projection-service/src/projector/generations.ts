@@ -2,6 +2,7 @@ import { tableExists } from '@calendar-sync/platform/database/pool'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { type ClientBase, DatabaseError, escapeLiteral, type Pool } from 'pg'
 import { z } from 'zod'
+import { queryInTime } from './queryInTime.ts'
 import { schema } from './table.ts'
 import { inTransactionOn } from './tableWriter.ts'
 
@@ -93,6 +94,27 @@ function positionOf([row]: readonly { position: Position }[], table: string): Po
   return row.position
 }
 
+/** Within the limit of a query, which must not end the session of a projector for which a verification leaves the lock waiting. */
+const longestLockWait = '30s'
+
+/** Begins a transaction and locks the checkpoint in one message. @returns the rows that tell where it stands */
+async function lockInTransaction(client: ClientBase, name: string): Promise<readonly { position: Position }[]> {
+  for (;;) {
+    try {
+      // Several statements in one message have several results, which the types do not know.
+      const results: unknown = await queryInTime(
+        client,
+        `begin; set local lock_timeout = '${longestLockWait}';
+         select position from ${schema}.checkpoints where table_name = ${name} for update`,
+      )
+      return Results.parse(results)[2].rows
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      await queryInTime(client, 'rollback')
+    }
+  }
+}
+
 /**
  * The same in a transaction that it begins, does its work in and commits: `work` is told where the checkpoint stands, and answers
  * where it shall stand, undefined to leave it. Begin and lock are one message, and so are the move and the commit.
@@ -104,24 +126,21 @@ export async function fromCheckpoint(
   work: (checkpoint: Position) => Promise<{ position: Position; events: number } | undefined>,
 ): Promise<void> {
   const name = escapeLiteral(table)
-  const locked = `select position from ${schema}.checkpoints where table_name = ${name} for update`
   try {
-    // Several statements in one message have several results, which the types do not know.
-    const results: unknown = await client.query(`begin; ${locked}`)
-    const moved = await work(positionOf(Results.parse(results)[1].rows, table))
+    const moved = await work(positionOf(await lockInTransaction(client, name), table))
     const move =
       moved &&
       `update ${schema}.checkpoints set position = ${escapeLiteral(moved.position)}, events = events + ${moved.events},
          moved_at = now() where table_name = ${name};`
-    await client.query(`${move ?? ''} commit`)
+    await queryInTime(client, `${move ?? ''} commit`)
   } catch (error) {
     // A lost connection has rolled back already.
-    await client.query('rollback').catch(() => undefined)
+    await queryInTime(client, 'rollback').catch(() => undefined)
     throw error
   }
 }
 
-const Results = z.tuple([z.unknown(), z.object({ rows: z.array(z.object({ position: z.string() })) })])
+const Results = z.tuple([z.unknown(), z.unknown(), z.object({ rows: z.array(z.object({ position: z.string() })) })])
 
 /** @returns false when the table has no checkpoint, or one that is past this position */
 export async function moveCheckpoint(client: ClientBase, table: string, position: Position, events: number) {
@@ -178,9 +197,9 @@ export async function switchTo(
     return behind ? { switched: false, ahead: live?.position } : { switched: true }
   }
   return inTransactionOn(client, show).catch((error: unknown) => {
-    if (error instanceof DatabaseError && error.code === lockNotAvailable) return { switched: false, ahead: undefined }
+    if (isLockTimeout(error)) return { switched: false, ahead: undefined }
     throw error
   })
 }
 
-const lockNotAvailable = '55P03'
+const isLockTimeout = (error: unknown): boolean => error instanceof DatabaseError && error.code === '55P03'

@@ -1,5 +1,6 @@
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { ClientBase } from 'pg'
+import { queryInTime } from './queryInTime.ts'
 import { schema } from './table.ts'
 
 /** A checkpoint that shall go on from where its projector left it. */
@@ -49,8 +50,11 @@ export function createJointCheckpoints() {
  * @returns the tables whose checkpoints moved
  */
 async function moveTogether(moves: readonly Waiting[]): Promise<Set<string>> {
+  const [first] = moves
+  if (!first) return new Set()
   const columns = [moves.map(({ table }) => table), moves.map(({ from }) => from), moves.map(({ to }) => to)]
-  const { rows } = (await moves[0]?.client.query<{ table_name: string }>(
+  const { rows } = await queryInTime<{ table_name: string }>(
+    first.client,
     `with free as (
        select table_name, wanted.moves_to from ${schema}.checkpoints
        join unnest($1::text[], $2::text[], $3::text[]) as wanted (table_name, moves_from, moves_to) using (table_name)
@@ -59,6 +63,6 @@ async function moveTogether(moves: readonly Waiting[]): Promise<Set<string>> {
      update ${schema}.checkpoints as moved set position = free.moves_to, moved_at = now()
      from free where moved.table_name = free.table_name returning moved.table_name`,
     columns,
-  )) ?? { rows: [] }
+  )
   return new Set(rows.map(({ table_name }) => table_name))
 }

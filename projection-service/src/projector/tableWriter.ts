@@ -4,6 +4,7 @@ import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { bulkInsert } from './bulkInsert.ts'
 import type { BufferedRow, Folding } from './fold.ts'
+import { queryInTime } from './queryInTime.ts'
 import type { Fields, ReadModel } from './readModel.ts'
 import { encodeJson, statementsOf } from './table.ts'
 
@@ -46,7 +47,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
     async load(ids: readonly string[]): Promise<Map<string, BufferedRow<Row>>> {
       const held = new Map<string, BufferedRow<Row>>()
       if (ids.length === 0) return held
-      const { rows } = await client.query(statements.load, [ids])
+      const { rows } = await queryInTime(client, statements.load, [ids])
       for (const { $position: position, ...fields } of Loaded.parse(rows)) {
         const row = model.row.parse(fields)
         held.set(String(row[model.table.key]), { row, position, changed: false, inTable: true })
@@ -57,15 +58,15 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
     async save(folding: Folding<Row>, upTo: Position) {
       for (const { where, position } of folding.purges) {
         const fields = Object.keys(where)
-        await client.query(statements.purge(fields), [position, ...Object.values(where)])
+        await queryInTime(client, statements.purge(fields), [position, ...Object.values(where)])
       }
       const { gone, changed, added } = changesOf(folding)
-      if (gone.length > 0) await client.query(statements.remove, [gone, upTo])
+      if (gone.length > 0) await queryInTime(client, statements.remove, [gone, upTo])
       const isMany = added.length >= copiedFrom
       if (isMany) await copy(added)
       const rest = isMany ? changed : [...changed, ...added]
       for (let from = 0; from < rest.length; from += rowsPerStatement)
-        await client.query(statements.upsert, [encodeJson(rest.slice(from, from + rowsPerStatement))])
+        await queryInTime(client, statements.upsert, [encodeJson(rest.slice(from, from + rowsPerStatement))])
     },
     /** The same where the table has none of these rows. */
     fill: (folding: Folding<Row>) => copy(changesOf(folding).added),

@@ -1,0 +1,20 @@
+import { isUnanswered, serviceQueryTimeoutMs, within } from '@calendar-sync/platform/database/pool'
+import { Client, type ClientBase, type QueryResult, type QueryResultRow } from 'pg'
+
+/**
+ * A query about a few rows, in a session whose others (COPY, indexes, vacuum, verification) may take long. One that has no answer
+ * in time ends the session, so that nothing waits behind it and its projector opens another.
+ */
+export async function queryInTime<Row extends QueryResultRow>(
+  client: ClientBase,
+  text: string,
+  values?: readonly unknown[],
+  timeoutMs = serviceQueryTimeoutMs,
+): Promise<QueryResult<Row>> {
+  try {
+    return await client.query<Row>(within(timeoutMs, { text, ...(values && { values: [...values] }) }))
+  } catch (error) {
+    if (isUnanswered(error) && client instanceof Client) void client.end().catch(() => undefined)
+    throw error
+  }
+}
