@@ -5,6 +5,7 @@ import './theme/base.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { bearTranslators } from './app/bearTranslators.ts'
 import { readDrawn } from './app/drawnScreen.ts'
 import { followTheme } from './theme/themeChoice.ts'
 
@@ -15,6 +16,7 @@ try {
   // Without storage there is nothing to remove.
 }
 followTheme()
+bearTranslators()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')

@@ -90,7 +90,7 @@ export function PaymentMethod({ method }: { method: BillingPaymentMethod | null 
       {method ? <CardPicture {...method} /> : <p className={styles.paymentMethodNone}>No payment method is on file.</p>}
       <div>
         <Button variant="contained" onClick={() => setEditing(true)}>
-          {method ? 'Update Payment Method' : 'Add Payment Method'}
+          <span>{method ? 'Update Payment Method' : 'Add Payment Method'}</span>
         </Button>
       </div>
       {editing && <PaymentMethodDialog adding={method === null} onClose={() => setEditing(false)} />}

@@ -117,7 +117,7 @@ function CalendarSyncs() {
           onClick={() => setCreating(!creating)}
           startIcon={creating ? null : <PlusIcon />}
         >
-          {creating ? 'Cancel' : 'Create Sync'}
+          <span>{creating ? 'Cancel' : 'Create Sync'}</span>
         </Button>
       }
     >

@@ -12,12 +12,11 @@ import type { DrawnFilter, DrawnSync } from './firstLists.ts'
 import { withSavedFilters } from './savedFilters.ts'
 import { conflictLabels, filterSummary, type SentenceInput, syncSentence } from './syncSentence.ts'
 
-/** What the sync does, in words, with its keywords set off. */
+/** What the sync does, in words, with its keywords set off. Its words are its key: where a browser translated them, others take their place. */
 export const SyncSentence = ({ sync }: { sync: SentenceInput }) => {
-  const parts = syncSentence(sync).map((part) =>
-    typeof part === 'string' ? part : createElement('em', null, part.keyword),
-  )
-  return createElement('p', null, ...parts)
+  const sentence = syncSentence(sync)
+  const parts = sentence.map((part) => (typeof part === 'string' ? part : createElement('em', null, part.keyword)))
+  return createElement('p', { key: JSON.stringify(sentence) }, ...parts)
 }
 
 interface SyncFilterSummaryProps {

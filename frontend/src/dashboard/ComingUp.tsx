@@ -88,7 +88,7 @@ export function ConflictsCard() {
                 aria-controls="overlaps"
                 onClick={() => setAll(!all)}
               >
-                {all ? 'Show fewer' : `Show all ${data.length}`}
+                <span>{all ? 'Show fewer' : `Show all ${data.length}`}</span>
               </Button>
             </p>
           )}

@@ -41,7 +41,7 @@ export const StateLine = ({ health: { mood, headline, detail, fix } }: { health:
         <FixButton remedy={fix} variant="contained" />
       ) : (
         <ButtonLink variant="contained" to={fix.to}>
-          {fix.label}
+          <span>{fix.label}</span>
         </ButtonLink>
       ))}
   </section>

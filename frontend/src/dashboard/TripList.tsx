@@ -17,9 +17,7 @@ function TripRow({ trip: { summary, start, from, to, way } }: { trip: SharedTrip
       </time>
       <div className={styles.words}>
         <b dir="auto">{summary || '(No title)'}</b>
-        <span>
-          {weekday.format(at)}, {isAllDay({ start }) ? 'all day' : time.format(at)}
-        </span>
+        <span>{`${weekday.format(at)}, ${isAllDay({ start }) ? 'all day' : time.format(at)}`}</span>
       </div>
       <p className={styles.way}>
         <span dir="auto" data-side={way === 'forward' ? 'source' : 'target'}>

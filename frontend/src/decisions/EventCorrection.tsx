@@ -88,7 +88,7 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
           aria-label={`${decisionLabels[correction.offer]}: ${name}`}
           onClick={() => (event.recurringEventId ? setChoosing(correction.offer) : take(correction.offer, 'event'))}
         >
-          {decisionLabels[correction.offer]}
+          <span>{decisionLabels[correction.offer]}</span>
         </Button>
       )}
       {correction.kind === 'offer' && choosing && (

@@ -35,11 +35,9 @@ export function ConfirmDeletionsDialog({ sync, run, asking = false, onAnswer }: 
     >
       <p>{error?.message ?? sync.lastError}</p>
       <p>
-        {stopped && (
-          <span>{`That is ${formatNumber(stopped.deletions)} of ${formatNumber(stopped.copies)} copies. `}</span>
-        )}
-        Nothing was deleted so far. If you moved or removed these events in {placesOfOriginals(sync)} yourself, go
-        ahead; if not, keep the copies and look there first.
+        {`${
+          stopped ? `That is ${formatNumber(stopped.deletions)} of ${formatNumber(stopped.copies)} copies. ` : ''
+        }Nothing was deleted so far. If you moved or removed these events in ${placesOfOriginals(sync)} yourself, go ahead; if not, keep the copies and look there first.`}
       </p>
     </ConfirmDialog>
   )

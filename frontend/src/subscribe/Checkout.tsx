@@ -13,37 +13,40 @@ import { type CheckoutWords, planName, type Tier } from './plans.ts'
 import styles from './subscribe.module.css'
 import { declineOf, useRequestEnterprise, useSubscribe } from './useSubscribe.ts'
 
+/** How the plan goes on. Each has a key: a paragraph that a browser translated cannot become another. */
+function Prospect({ checkout, currentPeriodEnd, nextBillingDate, renewsOnceResumed }: BillingSubscription) {
+  if (checkout === 'resume')
+    return (
+      <p key="cancelled">
+        <span>You cancelled it.</span>{' '}
+        {currentPeriodEnd && (
+          <span>
+            It ends on <PlanEnd at={currentPeriodEnd} />.{' '}
+          </span>
+        )}
+        <span>{resumeWords(renewsOnceResumed)}</span>
+      </p>
+    )
+  if (nextBillingDate)
+    return (
+      <p key="renewing">
+        It renews on <PlanEnd at={nextBillingDate} />. There is nothing to buy.
+      </p>
+    )
+  if (currentPeriodEnd)
+    return (
+      <p key="ending">
+        It ends on <PlanEnd at={currentPeriodEnd} />; nothing is charged then. There is nothing to buy before.
+      </p>
+    )
+  return <p key="endless">It is active. There is nothing to buy.</p>
+}
+
 /** For a person whose plan runs: what they have, instead of the same plan for sale again. */
 export const CurrentPlan = ({ subscription }: { subscription: BillingSubscription }) => (
   <div className={styles.form}>
-    <h2>You have the {planName(subscription.tier)} plan</h2>
-    {subscription.checkout === 'resume' ? (
-      <p>
-        You cancelled it.
-        {subscription.currentPeriodEnd && (
-          <>
-            {' '}
-            It ends on <PlanEnd at={subscription.currentPeriodEnd} />.
-          </>
-        )}{' '}
-        {resumeWords(subscription.renewsOnceResumed)}
-      </p>
-    ) : (
-      <p>
-        {subscription.nextBillingDate ? (
-          <>
-            It renews on <PlanEnd at={subscription.nextBillingDate} />. There is nothing to buy.
-          </>
-        ) : subscription.currentPeriodEnd ? (
-          <>
-            It ends on <PlanEnd at={subscription.currentPeriodEnd} />; nothing is charged then. There is nothing to buy
-            before.
-          </>
-        ) : (
-          'It is active. There is nothing to buy.'
-        )}
-      </p>
-    )}
+    <h2>{`You have the ${planName(subscription.tier)} plan`}</h2>
+    <Prospect {...subscription} />
     <div className={styles.actions}>
       <ButtonLink variant={subscription.checkout === 'resume' ? 'outlined' : 'contained'} to="/billing">
         Manage Billing
@@ -138,7 +141,7 @@ export function CreditCardForm({ tier, words }: { tier: Tier; words: CheckoutWor
           Cancel
         </Button>
         <Button variant="contained" type="submit" disabled={tier === 'enterprise'} loading={subscribe.isPending}>
-          {subscribe.isPending ? 'Processing…' : words.submit}
+          <span>{subscribe.isPending ? 'Processing…' : words.submit}</span>
         </Button>
       </div>
       <p className={styles.note}>{`${words.terms} Your card number and CVV do not leave this browser.`}</p>

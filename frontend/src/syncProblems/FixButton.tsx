@@ -32,7 +32,7 @@ function RunOrReview({ sync, toReview, variant }: { sync: CalendarSync; toReview
         loading={run.isPending || (!toReview && sync.currentRunId !== null)}
         onClick={() => (toReview ? setAsking(true) : run.mutate('sync'))}
       >
-        {toReview ? 'Review Deletions' : 'Sync again'}
+        <span>{toReview ? 'Review Deletions' : 'Sync again'}</span>
       </Button>
       <ConfirmDeletionsDialog sync={sync} run={run} asking={asking} onAnswer={() => setAsking(false)} />
     </>
@@ -44,13 +44,13 @@ export function FixButton({ remedy, variant = 'outlined' }: { remedy: Remedy } &
   switch (remedy.kind) {
     case 'reconnect':
       return (
-        <ButtonAnchor variant={variant} href={`/auth/google?accountId=${remedy.account.id}`}>
+        <ButtonAnchor key="reconnect" variant={variant} href={`/auth/google?accountId=${remedy.account.id}`}>
           Reconnect
         </ButtonAnchor>
       )
     case 'connect':
       return (
-        <ButtonAnchor variant={variant} href="/api/auth/authorize?isAddingAccount=true">
+        <ButtonAnchor key="connect" variant={variant} href="/api/auth/authorize?isAddingAccount=true">
           Connect Account
         </ButtonAnchor>
       )

@@ -73,7 +73,7 @@ interface DetailProps {
 const Detail = ({ event, onOpen, onLeave }: DetailProps) => (
   <Stack sx={{ gap: 3 }}>
     <Typography sx={{ fontSize: 'var(--text-3)', overflowWrap: 'anywhere' }}>
-      <strong>{actorName(event.actor)}</strong> {event.sentence}
+      <strong>{actorName(event.actor)}</strong> <span>{event.sentence}</span>
     </Typography>
     <Facts
       facts={[
@@ -96,7 +96,7 @@ const Detail = ({ event, onOpen, onLeave }: DetailProps) => (
               to={`/admin/history/streams/${encodeURIComponent(event.stream)}?revision=${event.revision}`}
               onClick={onLeave}
             >
-              {streamName(event.stream)}, revision {event.revision}
+              {`${streamName(event.stream)}, revision ${event.revision}`}
             </Link>
           ),
         },

@@ -120,7 +120,7 @@ export function HistoryFilters({ filter }: { filter: HistoryFilter }) {
         <div>
           {!narrowed && (
             <Button size="small" aria-expanded={more} onClick={() => setAsked(!asked)}>
-              {more ? 'Fewer filters' : 'More filters'}
+              <span>{more ? 'Fewer filters' : 'More filters'}</span>
             </Button>
           )}
           {Object.keys(filter).length > 0 && (

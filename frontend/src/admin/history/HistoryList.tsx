@@ -92,7 +92,9 @@ function RequestStory({ reference }: { reference: string }) {
           </code>{' '}
           was answered <code>{[failed.status, failed.code].filter(Boolean).join(' ')}</code> on{' '}
           <Moment at={failed.at} />.{' '}
-          {hasEvents ? 'What it led to stands below.' : 'No event carries its reference: it changed nothing.'}
+          <span>
+            {hasEvents ? 'What it led to stands below.' : 'No event carries its reference: it changed nothing.'}
+          </span>
         </p>
         <p>The service’s log has more about it, under this reference as the request’s id.</p>
       </Box>

@@ -65,7 +65,7 @@ const Lines = ({ events, onOpen }: LinesProps) =>
 const Plumbing = ({ events, onOpen }: LinesProps) =>
   events.length > 0 && (
     <details className={styles.more}>
-      <summary>More: {counted(events.length, 'internal note')}</summary>
+      <summary>{`More: ${counted(events.length, 'internal note')}`}</summary>
       <Lines events={events} onOpen={onOpen} />
     </details>
   )
