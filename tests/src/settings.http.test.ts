@@ -30,6 +30,7 @@ test('Given nothing chosen, then the defaults of the specification hold', async 
     emailErrorAlerts: false,
     emailNotificationAddress: null,
     emailNotificationAddressStatus: 'none',
+    emailNotificationAddressLinkPending: false,
     lastModified: null,
   })
 })
@@ -59,7 +60,7 @@ test('Given another address than Google’s, then its link confirms it, from any
 }) => {
   const address = `letters-${people.office}`
   const waiting = Settings.parse((await client.patch('/api/settings', { emailNotificationAddress: address })).body)
-  assert.is(waiting.emailNotificationAddressStatus, 'waiting')
+  assert.equal([waiting.emailNotificationAddressStatus, waiting.emailNotificationAddressLinkPending], ['waiting', true])
   const soon = await client.post('/api/settings/notification-address/send-again')
   assert.is(soon.status, 429)
   const token = await tokenOf(system, address)

@@ -10,8 +10,10 @@ export const Settings = z.object({
   theme: Theme,
   ...SyncSchedule.shape,
   ...NotificationPreferences.shape,
-  /** Emails go to `emailNotificationAddress` once it is `confirmed`; while it is `waiting`, to the account's address. */
+  /** Emails go to `emailNotificationAddress` once it is `confirmed`; while it is `waiting`, to the address of a connected account. */
   emailNotificationAddressStatus: AddressStatus,
+  /** Whether a link was sent to the address and is waited for. One may be `waiting` without it: its account is not connected any more. */
+  emailNotificationAddressLinkPending: z.boolean(),
   /** null until something is chosen. */
   lastModified: z.string().nullable(),
 })

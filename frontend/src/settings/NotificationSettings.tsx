@@ -10,17 +10,26 @@ import styles from './settings.module.css'
 import { settleForm } from './settleForm.ts'
 import { useChangeSettings, useSendConfirmationAgain } from './useSettings.ts'
 
-/** Emails do not go to the address yet: its owner has to follow a link first. */
-function AddressWaiting({ address }: { address: string }) {
+interface AddressWaitingProps {
+  readonly address: string
+  readonly linkPending: boolean
+}
+
+/** Emails do not go to the address now: its owner has to follow a link, or its account has to be connected again. */
+function AddressWaiting({ address, linkPending }: AddressWaitingProps) {
   const send = useSendConfirmationAgain()
   return (
     <div className={styles.waiting}>
       <p role="status">
-        <strong>Waiting for confirmation.</strong>{' '}
-        <span>{`Open the link we sent to ${address}. Until then, emails go to the address you sign in with.`}</span>
+        <strong>{linkPending ? 'Waiting for confirmation.' : 'Not in use.'}</strong>{' '}
+        <span>
+          {linkPending
+            ? `Open the link we sent to ${address}. Until then, emails go only to an account that is connected.`
+            : `Emails do not go to ${address} at the moment: no account with this address is connected. Reconnect it, or have a link sent.`}
+        </span>
       </p>
       <Button variant="outlined" size="small" loading={send.isPending} onClick={() => send.mutate()}>
-        Send Again
+        <span>{linkPending ? 'Send Again' : 'Send Link'}</span>
       </Button>
     </div>
   )
@@ -58,11 +67,12 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
     isKept && settings.emailNotificationAddressStatus === 'confirmed'
       ? 'Confirmed. Leave it empty to use the address you sign in with.'
       : 'Leave it empty to use the address you sign in with. Another address is confirmed by a link first.'
-  const submit = handleSubmit((chosen) => {
-    const { address, ...wanted } = chosen
+  const submit = handleSubmit(({ address, ...wanted }) => {
+    // What was typed before emails were switched off cannot be mended while they are: it stays there, not saved.
+    const kept = wanted.emailNotifications ? address : (settings.emailNotificationAddress ?? '')
     save(
-      { ...wanted, emailNotificationAddress: address.trim() || null },
-      { onSaved: () => settleForm(form, chosen, fields) },
+      { ...wanted, emailNotificationAddress: kept.trim() || null },
+      { onSaved: () => settleForm(form, { ...wanted, address: kept }, fields) },
     )
   })
 
@@ -98,11 +108,16 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
           autoComplete="email"
           placeholder={session === 'pending' ? '' : (session.userEmail ?? '')}
           disabled={off}
-          registration={register('address', { validate: (text) => text.trim() === '' || emailRule(text.trim()) })}
-          problem={errors.address}
+          registration={register('address', {
+            validate: (text, { emailNotifications }) =>
+              !emailNotifications || text.trim() === '' || emailRule(text.trim()),
+          })}
+          problem={off ? undefined : errors.address}
           hint={hint}
         />
-        {isKept && settings.emailNotificationAddressStatus === 'waiting' && <AddressWaiting address={typed} />}
+        {isKept && settings.emailNotificationAddressStatus === 'waiting' && (
+          <AddressWaiting address={typed} linkPending={settings.emailNotificationAddressLinkPending} />
+        )}
         <Button variant="contained" type="submit" loading={isPending}>
           Save Notification Settings
         </Button>

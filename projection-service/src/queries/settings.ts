@@ -31,6 +31,7 @@ export const presentSettings = (
   ...schedule,
   ...notifications,
   emailNotificationAddressStatus: addressStatus({ notifications, confirmation }, ownAddresses),
+  emailNotificationAddressLinkPending: confirmation.pending !== null,
   lastModified,
 })
 

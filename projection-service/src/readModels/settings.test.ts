@@ -44,6 +44,7 @@ test('the schedule and the email preferences are kept beside the theme', () => {
     ...schedule,
     ...notifications,
     emailNotificationAddressStatus: 'waiting',
+    emailNotificationAddressLinkPending: false,
   })
 })
 
