@@ -1,7 +1,14 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RequestError } from '../request/requestError.ts'
-import { initials, isDueForRefresh, offersReconnection, reconnectionNotice, refreshFailure } from './account.ts'
+import {
+  initials,
+  isDueForRefresh,
+  offersReconnection,
+  reconnectionNotice,
+  refreshFailure,
+  refreshProblem,
+} from './account.ts'
 import { connectProblem } from './connectProblem.ts'
 
 const test = suite('initials')
@@ -53,10 +60,21 @@ test('a failure that speaks of reconnecting, invalid or unauthorized asks for a 
     assert.is(refreshFailure(new Error(message)).title, 'Account Reconnection Required')
 })
 
+const refused = (status: number, code?: string, said?: string) =>
+  new RequestError('No.', { status, code, said, requestId: null })
+
 test('a renewal that the server refused offers to reconnect; no answer, or one that asks for patience, does not', () => {
-  const refused = (status: number) => new RequestError('No.', { status, requestId: null })
-  assert.equal([400, 500, 429, 503].map(refused).map(offersReconnection), [true, true, false, false])
+  const answers = [400, 500, 429, 503].map((status) => refused(status))
+  assert.equal(answers.map(offersReconnection), [true, true, false, false])
   assert.not(offersReconnection(new TypeError('Failed to fetch')))
+})
+
+test('Given Google does not answer, then nothing says that its permission is lost, and the banner says what the server does', () => {
+  const said = 'Google does not answer at the moment. Try again later.'
+  const silent = refused(502, 'google_unreachable', said)
+  assert.not(offersReconnection(silent))
+  assert.is(refreshProblem(silent), `Failed to refresh account token. Please try again. ${said}`)
+  assert.is(refreshProblem(new TypeError('Failed to fetch')), 'Failed to refresh account token. Please try again.')
 })
 
 test('another failure is a failed refresh; no answer at all is a refresh error', () => {

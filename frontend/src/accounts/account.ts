@@ -31,7 +31,13 @@ export const isDueForRefresh = (account: TokenFields, now: number): boolean =>
  * one that only asks for patience.
  */
 export const offersReconnection = (error: unknown): boolean =>
-  error instanceof RequestError && error.status !== 429 && error.status !== 503
+  error instanceof RequestError && error.status !== 429 && error.status !== 503 && error.code !== 'google_unreachable'
+
+/** What the banner says when a renewal failed (specification, error catalogue), and behind it what the server says of it. */
+export function refreshProblem(error: unknown): string {
+  const said = error instanceof RequestError ? error.said : undefined
+  return ['Failed to refresh account token. Please try again.', said].filter(Boolean).join(' ')
+}
 
 /** What to say when a renewal failed (specification, error catalogue, token refresh toasts). */
 export function refreshFailure(error: unknown): ToastContent {

@@ -6,7 +6,7 @@ import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
 import { RequestError } from '../request/requestError.ts'
 import { readAccountsAgain } from '../runs/useRuns.ts'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
-import { isDueForRefresh, refreshFailure } from './account.ts'
+import { isDueForRefresh, refreshFailure, refreshProblem } from './account.ts'
 
 /** Specification, Business constants: maximum connected accounts. Only until the server has named its own. */
 const defaultLimit = 2
@@ -154,7 +154,7 @@ export function useRefreshToken(show: ShowProblem) {
     onError: (cause, { refreshToken }) => {
       const missing = refreshToken === ''
       toast(missing ? reconnectionRequired : refreshFailure(cause))
-      show({ sentence: missing ? nothingToRenewWith : 'Failed to refresh account token. Please try again.', cause })
+      show({ sentence: missing ? nothingToRenewWith : refreshProblem(cause), cause })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['accounts'] }),
   })
