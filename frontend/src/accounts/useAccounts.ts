@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useDataProvider, useDelete, useGetList, useUpdate } from 'react-admin'
 import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
 import { RequestError } from '../request/requestError.ts'
-import { readAccountsAgain } from '../runs/useRuns.ts'
+import { readAccountsAgain, readAgain } from '../runs/useRuns.ts'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 import { isDueForRefresh, refreshFailure, refreshProblem } from './account.ts'
 
@@ -64,7 +64,7 @@ export interface Problem {
 /** Shows a problem in the page's banner, or takes it away. */
 export type ShowProblem = (problem: Problem | null) => void
 
-/** The toast or the banner that follows a change, and the lists read again: what one account gets, another may lose. */
+/** The toast or the banner that follows a change, and the lists read again: what one account gets, another may lose, and so may its syncs. */
 function useTelling(show: ShowProblem) {
   const queryClient = useQueryClient()
   const isShown = useRef(false)
@@ -86,6 +86,7 @@ function useTelling(show: ShowProblem) {
       (cause: unknown) => tellFailure({ sentence: ruleOf(cause) ?? failed, cause }),
     )
     void readAccountsAgain(queryClient)
+    void readAgain(queryClient, ['calendar-syncs'])
   }
 }
 

@@ -77,6 +77,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
         if (operation === 'account_changed' || operation === 'sync_failed') void readAccountsAgain(queryClient)
+        // Those of an account that was removed are switched off.
+        if (operation === 'account_changed') void readAgain(queryClient, ['calendar-syncs'])
         if (operation === 'sync_completed' || operation === 'sync_failed') void readSyncsAgain(queryClient)
       },
     }

@@ -1,7 +1,9 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { syncDecider } from '@calendar-sync/contracts/domain/sync'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { liveOf } from '@calendar-sync/contracts/subjects'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
+import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { engineContext } from '../commandContext.ts'
 import type { EngineParts } from '../engineParts.ts'
@@ -12,32 +14,54 @@ import { stopChannel } from '../push/channelLoop.ts'
 import type { WatchStore } from '../push/watchStore.ts'
 import { syncsOfAccount } from './syncsOfAccount.ts'
 
-export interface RemoveAccountDependencies extends Pick<EngineParts, 'calendarOf' | 'clock' | 'eventLog' | 'pool'> {
+export interface RemoveAccountDependencies
+  extends Pick<EngineParts, 'bus' | 'calendarOf' | 'clock' | 'eventLog' | 'pool'> {
   readonly vault: Vault
   readonly oauth: GoogleOAuth
   readonly watches: Pick<WatchStore, 'channelsOf' | 'forgetAccount'>
+}
+
+interface RemovalTask {
+  /** The event that told of the removal. */
+  readonly taskId: string
+  readonly correlationId: string
+}
+
+/** Tells the person's browser, too: its page may have read the syncs between the removal and this. */
+async function switchOffSyncs(
+  account: Account,
+  { taskId, correlationId }: RemovalTask,
+  { bus, eventLog, pool, clock }: RemoveAccountDependencies,
+): Promise<void> {
+  const { userId, accountId } = account
+  let last: Position | undefined
+  for (const syncId of await syncsOfAccount(pool, account)) {
+    const cause = { userId, correlationId, causationId: taskId }
+    const context = engineContext(cause, taskId, `deactivate/${syncId}`, clock)
+    const command = { type: 'DeactivateForRemovedAccount', accountId } as const
+    const { events, position } = await execute(eventLog, syncDecider, syncStream(syncId), command, context)
+    if (events.length > 0) last = position
+  }
+  if (last === undefined) return
+  const message = 'The syncs of the removed account are switched off.'
+  bus.publish(liveOf(userId), { type: 'sync_status_update', operation: 'account_changed', message, position: last })
 }
 
 /**
  * Ends what an account was used for: its syncs are deactivated with the reason, its channels are stopped, the grant is
  * revoked at Google, its credentials and what was kept of its calendars are deleted. Each step may be done again. Of an account
  * that was connected again meanwhile, only the syncs end: Google has one grant for both times.
- * @param taskId the event that told of the removal
  * @throws GoogleFailure when Google does not answer
  */
 export async function removeAccount(
   account: Account,
-  task: { readonly taskId: string; readonly correlationId: string },
+  task: RemovalTask,
   stop: AbortSignal,
-  { eventLog, pool, vault, oauth, watches, calendarOf, clock }: RemoveAccountDependencies,
+  dependencies: RemoveAccountDependencies,
 ): Promise<void> {
   const { userId, accountId } = account
-  for (const syncId of await syncsOfAccount(pool, account)) {
-    const cause = { userId, correlationId: task.correlationId, causationId: task.taskId }
-    const context = engineContext(cause, task.taskId, `deactivate/${syncId}`, clock)
-    const command = { type: 'DeactivateForRemovedAccount', accountId } as const
-    await execute(eventLog, syncDecider, syncStream(syncId), command, context)
-  }
+  const { eventLog, pool, vault, oauth, watches, calendarOf } = dependencies
+  await switchOffSyncs(account, task, dependencies)
   const isConnected = async () => {
     const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
     return accounts.some((connected) => connected.accountId === accountId)

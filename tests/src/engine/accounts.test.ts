@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { LiveMessage } from '@calendar-sync/contracts/live'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
+import { liveOf } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlight, copiedFlights } from './flights.ts'
@@ -93,6 +95,21 @@ test('Given a sync, when its account is removed, then the sync stops, the grant 
   assert.is(last?.type === 'SyncDeactivated' && last.data.reason, 'account_removed')
   await becomes(() => lab.count('engine.feeds where account_id = $1', [person.accountIds.work]), 0)
   assert.is(await statusWith(lab, credentials?.accessToken), 401)
+})
+
+test('Given a sync, when its account is removed while Google is away, then the person’s browser is told once the sync is off', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await copiedFlight(lab, person)
+  const heard: LiveMessage[] = []
+  const stop = await lab.bus.subscribe(liveOf(person.userId), (message) => void heard.push(message))
+  await lab.addFault({ match: { path: '^/revoke' }, respond: { status: 503 } })
+  await removeAccount(lab, person)
+  const told = await eventually(async () => heard.find(({ operation }) => operation === 'account_changed'))
+  await stop()
+  const last = (await lab.eventLog.read(syncStream(syncId))).at(-1)
+  assert.equal([last?.type, last?.position], ['SyncDeactivated', told.position])
 })
 
 test('Given a run under way, when the account that it copies to is removed, then it says so', async ({

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { accountsOf } from '../kit/identities.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { alert, button, holdBack, sees, subscriber, withOneAccount } from './stage.ts'
+import { alert, button, holdBack, openFromHeader, sees, subscriber, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('the accounts page')
 
@@ -51,6 +51,19 @@ test('Given the other account removed in another window, when this one is remove
   await card(page, people.office).getByRole('button', { name: 'Delete' }).click()
   await button(page, 'Remove account').click()
   await alert(page, 'You must have at least one Google account connected.')
+})
+
+test('Given a sync whose account is removed, then the calendars page, which knew it as active, shows that it is off', async ({
+  openAs,
+}) => {
+  const { page, people } = await openAs(withSync, { at: '/calendars' })
+  await page.getByRole('checkbox', { name: 'Active', checked: true }).waitFor()
+  await openFromHeader(page, 'Accounts')
+  await card(page, people.home).getByRole('button', { name: 'Delete' }).click()
+  await button(page, 'Remove account').click()
+  await sees(page, 'Account Removed')
+  await openFromHeader(page, 'Calendars')
+  await sees(page, 'Switched off because its account was removed.')
 })
 
 test('A permission that Google took back is said, in a toast and on the card, with the way to reconnect', async ({
