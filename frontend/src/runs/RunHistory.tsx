@@ -10,7 +10,7 @@ import { keyed } from '../ui/keyed.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
-import { countsInWords, eventVerdict, runVerdict, triggers } from './runWords.ts'
+import { eventVerdict, noEventsInWords, runInWords, runVerdict, triggers } from './runWords.ts'
 import type { useRunSync } from './useRunSync.ts'
 import { useRun, useSyncRuns } from './useRuns.ts'
 
@@ -18,7 +18,7 @@ function RunEvents({ run }: { run: SyncRun }) {
   const { data, isPending, error } = useRun(run)
   if (error) return <p role="alert">What became of each event could not be loaded.</p>
   if (isPending) return <Skeleton height={72} />
-  if (data.events.length === 0) return <p className={styles.runItemQuiet}>No event had to be touched.</p>
+  if (data.events.length === 0) return <p className={styles.runItemQuiet}>{noEventsInWords(run)}</p>
   return (
     <ul className={styles.events} aria-label="Events">
       {keyed(data.events, ({ id }) => id).map(({ key, item: { reason, ...event } }) => (
@@ -33,6 +33,7 @@ function RunItem({ run }: { run: SyncRun }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { word, tone } = runVerdict(run)
+  const summary = runInWords(run)
   return (
     <li className={styles.run}>
       <button
@@ -46,7 +47,7 @@ function RunItem({ run }: { run: SyncRun }) {
           <b>
             <Moment at={run.endedAt ?? run.requestedAt} />
           </b>
-          {run.status !== 'failed' && <span>{countsInWords(run.results)}</span>}
+          {summary && <span>{summary}</span>}
           {run.error && <span>{run.error}</span>}
           <small>{triggers[run.trigger]}</small>
         </span>

@@ -1,21 +1,29 @@
-import { noCounts } from '@calendar-sync/contracts/domain/runReport'
+import type { SyncRun } from '@calendar-sync/contracts/api/syncRuns'
+import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { countsInWords, eventVerdict, placesOfOriginals, runVerdict } from './runWords.ts'
+import { eventVerdict, noEventsInWords, placesOfOriginals, runInWords, runVerdict } from './runWords.ts'
 
 const test = suite('a run in words')
 
 test('only what happened is named', () => {
-  assert.is(countsInWords({ ...noCounts, created: 2, skipped: 1 }), '2 events copied, 1 event skipped')
-  assert.is(
-    countsInWords({ ...noCounts, updated: 1, deleted: 3, errors: 1 }),
-    '1 copy updated, 3 copies removed, 1 error',
-  )
+  const completed = (counts: Partial<RunCounts>) =>
+    runInWords({ status: 'completed', results: { ...noCounts, ...counts } })
+  assert.is(completed({ created: 2, skipped: 1 }), '2 events copied, 1 event skipped')
+  assert.is(completed({ updated: 1, deleted: 3, errors: 1 }), '1 copy updated, 3 copies removed, 1 error')
 })
 
 test('a run that found everything as it was says so', () => {
-  assert.is(countsInWords({ ...noCounts, unchanged: 40 }), 'Nothing had changed')
+  assert.is(runInWords({ status: 'completed', results: { ...noCounts, unchanged: 40 } }), 'Nothing had changed')
+  assert.is(noEventsInWords({ status: 'completed' }), 'No event had to be touched.')
+})
+
+test('Given a run that waits or is under way, then nothing is told of its end', () => {
+  const shown = (status: SyncRun['status']) => [runInWords({ status, results: noCounts }), noEventsInWords({ status })]
+  assert.equal(shown('requested'), ['Waiting', 'Nothing so far.'])
+  assert.equal(shown('running'), ['Under way', 'Nothing so far.'])
+  assert.is(runInWords({ status: 'running', results: { ...noCounts, created: 2 } }), '2 events copied')
 })
 
 test('an error is an error, with every action that was tried', () => {

@@ -23,8 +23,22 @@ const runStatuses = {
 export const runVerdict = ({ status, results }: Pick<SyncRun, 'status' | 'results'>) =>
   runStatuses[status === 'completed' && results.errors > 0 ? 'completedWithErrors' : status]
 
-/** "5 copied, 1 updated": what a run changed, in a few words. */
-export function countsInWords({ created, updated, deleted, errors, skipped, conflicts }: RunCounts): string {
+/** Of a run that changed nothing, or nothing so far. */
+const unchanged = {
+  requested: { summary: 'Waiting', events: 'Nothing so far.' },
+  running: { summary: 'Under way', events: 'Nothing so far.' },
+  completed: { summary: 'Nothing had changed', events: 'No event had to be touched.' },
+  failed: { summary: '', events: 'No event was touched.' },
+} as const satisfies Record<SyncRun['status'], object>
+
+/** What stands in the place of a run's events where there are none. */
+export const noEventsInWords = ({ status }: Pick<SyncRun, 'status'>): string => unchanged[status].events
+
+/** "5 copied, 1 updated": what a run changed, in a few words, or how it stands. Of one that failed its error tells. */
+export const runInWords = ({ status, results }: Pick<SyncRun, 'status' | 'results'>): string =>
+  status === 'failed' ? '' : countsInWords(results) || unchanged[status].summary
+
+function countsInWords({ created, updated, deleted, errors, skipped, conflicts }: RunCounts): string {
   const parts = [
     created > 0 && `${counted(created, 'event')} copied`,
     updated > 0 && `${counted(updated, 'copy', 'copies')} updated`,
@@ -33,7 +47,7 @@ export function countsInWords({ created, updated, deleted, errors, skipped, conf
     errors > 0 && counted(errors, 'error'),
     skipped > 0 && `${counted(skipped, 'event')} skipped`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? 'Nothing had changed' : parts.join(', ')
+  return parts.join(', ')
 }
 
 interface Sides {
