@@ -145,6 +145,23 @@ test('Given a plan that has ended, when an admin gives access, then the expiry s
   await becomes(async () => (await usersSeenBy(admin, { email: 'ada@test.example' }))[0]?.subscriptionExpiry, null)
 })
 
+test('Given a plan with an end in the future that was set inactive, when an admin opens it, then its expiry stands there', async ({
+  open,
+  admin,
+}) => {
+  const zoe = { email: 'zoe@test.example', subscriptionStatus: 'inactive', subscriptionExpiry: '2031-05-01' }
+  await admin.post('/api/admin/users/test', zoe)
+  const { page } = await open(admin, { at: '/admin' })
+  await button(page, 'Edit subscription of zoe@test.example').click()
+  const dialog = page.getByRole('dialog')
+  await becomes(() => dialog.getByLabel('Expiry').inputValue(), '2031-05-01')
+  await dialog.getByLabel('Status').selectOption('active')
+  await button(page, 'Save Changes').click()
+  await page.getByRole('row', { name: /zoe@test.example User Pro Active/ }).waitFor()
+  const expiry = async () => (await usersSeenBy(admin, { email: 'zoe@test.example' }))[0]?.subscriptionExpiry
+  await becomes(expiry, '2031-05-01T23:59:59.999Z')
+})
+
 test('Given a plan that its person cancelled, when an admin changes its tier, then it stays cancelled, until they choose Active', async ({
   open,
   admin,

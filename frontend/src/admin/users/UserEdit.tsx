@@ -43,10 +43,11 @@ function RoleDialog({ user, onClose }: DialogProps) {
 }
 
 /** That of a plan that is over would end at once what is given: the plan has no end then, unless another one is chosen. */
-const shownExpiry = (user: AdminUser) =>
-  hasValidSubscription({ tier: user.subscriptionTier, status: user.subscriptionStatus })
-    ? (user.subscriptionExpiry?.slice(0, 10) ?? null)
-    : null
+function shownExpiry({ subscriptionTier: tier, subscriptionStatus: status, subscriptionExpiry: expiry }: AdminUser) {
+  if (expiry === null) return null
+  const isOver = !hasValidSubscription({ tier, status }) && new Date(expiry) <= new Date()
+  return isOver ? null : expiry.slice(0, 10)
+}
 
 function SubscriptionDialog({ user, onClose }: DialogProps) {
   const outcome = useOutcome({
