@@ -1,6 +1,8 @@
-import { lazy, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { CanAccess, CoreAdmin, CustomRoutes, Resource } from 'react-admin'
 import { Route, Routes, useNavigate } from 'react-router-dom'
+import { lazyPart } from '../app/lazyPart.ts'
+import { NotLoaded } from '../app/ScreenNotLoaded.tsx'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { createAuthProvider } from '../auth/createAuthProvider.ts'
 import { CenteredCard } from '../layout/CenteredCard.tsx'
@@ -18,17 +20,19 @@ import { createAdminQueryClient } from './adminQueryClient.ts'
 import { adminTheme } from './adminTheme.ts'
 import { panelWords } from './panelWords.ts'
 
+const lazyTab = (load: () => Promise<ComponentType>) => lazyPart(load, NotLoaded)
+
 // Each with what it alone needs: tables, plots, searches, forms.
-const UserList = lazy(async () => ({ default: (await import('./users/UserList.tsx')).UserList }))
-const EnterpriseRequestList = lazy(async () => ({
-  default: (await import('./enterpriseRequests/EnterpriseRequestList.tsx')).EnterpriseRequestList,
-}))
-const StatisticsTab = lazy(async () => ({ default: (await import('./statistics/StatisticsTab.tsx')).StatisticsTab }))
-const WaitlistList = lazy(async () => ({ default: (await import('./waitlist/WaitlistList.tsx')).WaitlistList }))
-const HistoryList = lazy(async () => ({ default: (await import('./history/HistoryList.tsx')).HistoryList }))
-const StreamPage = lazy(async () => ({ default: (await import('./history/StreamPage.tsx')).StreamPage }))
-const OperationsTab = lazy(async () => ({ default: (await import('./operations/OperationsTab.tsx')).OperationsTab }))
-const AnalyticsTab = lazy(async () => ({ default: (await import('./analytics/AnalyticsTab.tsx')).AnalyticsTab }))
+const UserList = lazyTab(() => import('./users/UserList.tsx').then((loaded) => loaded.UserList))
+const EnterpriseRequestList = lazyTab(() =>
+  import('./enterpriseRequests/EnterpriseRequestList.tsx').then((loaded) => loaded.EnterpriseRequestList),
+)
+const StatisticsTab = lazyTab(() => import('./statistics/StatisticsTab.tsx').then((loaded) => loaded.StatisticsTab))
+const WaitlistList = lazyTab(() => import('./waitlist/WaitlistList.tsx').then((loaded) => loaded.WaitlistList))
+const HistoryList = lazyTab(() => import('./history/HistoryList.tsx').then((loaded) => loaded.HistoryList))
+const StreamPage = lazyTab(() => import('./history/StreamPage.tsx').then((loaded) => loaded.StreamPage))
+const OperationsTab = lazyTab(() => import('./operations/OperationsTab.tsx').then((loaded) => loaded.OperationsTab))
+const AnalyticsTab = lazyTab(() => import('./analytics/AnalyticsTab.tsx').then((loaded) => loaded.AnalyticsTab))
 
 /** An address of the panel at which there is nothing, or nothing for this person. */
 const NoSuchTab = () => (

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { CallbackPage } from '../auth/CallbackPage.tsx'
@@ -10,18 +10,21 @@ import { useDrawn } from './drawnScreen.ts'
 import { FirstPicture } from './FirstPicture.tsx'
 import { type AccessToast, outcomeFor, type Screen } from './gating.ts'
 import { LoadingApplication, StillLoading } from './LoadingApplication.tsx'
+import { lazyScreen } from './lazyPart.ts'
 import { type BuiltMemberScreen, loadMemberScreen } from './memberScreens.ts'
 
-const LandingPage = lazy(async () => ({ default: (await import('../landing/LandingPage.tsx')).LandingPage }))
-const PrivacyPage = lazy(async () => ({ default: (await import('../visitors/LegalPages.tsx')).PrivacyPage }))
-const TermsPage = lazy(async () => ({ default: (await import('../visitors/LegalPages.tsx')).TermsPage }))
-const ConfirmAddressPage = lazy(async () => ({
-  default: (await import('../visitors/ConfirmAddressPage.tsx')).ConfirmAddressPage,
-}))
-const DevHelperPage = lazy(async () => ({ default: (await import('../developer/DevHelperPage.tsx')).DevHelperPage }))
-const DevTestingPage = lazy(async () => ({ default: (await import('../developer/DevTestingPage.tsx')).DevTestingPage }))
-const AuthDebugPage = lazy(async () => ({ default: (await import('../developer/AuthDebugPage.tsx')).AuthDebugPage }))
-const AdminScreen = lazy(async () => ({ default: (await import('../admin/AdminScreen.tsx')).AdminScreen }))
+const LandingPage = lazyScreen(() => import('../landing/LandingPage.tsx').then((loaded) => loaded.LandingPage))
+const PrivacyPage = lazyScreen(() => import('../visitors/LegalPages.tsx').then((loaded) => loaded.PrivacyPage))
+const TermsPage = lazyScreen(() => import('../visitors/LegalPages.tsx').then((loaded) => loaded.TermsPage))
+const ConfirmAddressPage = lazyScreen(() =>
+  import('../visitors/ConfirmAddressPage.tsx').then((loaded) => loaded.ConfirmAddressPage),
+)
+const DevHelperPage = lazyScreen(() => import('../developer/DevHelperPage.tsx').then((loaded) => loaded.DevHelperPage))
+const DevTestingPage = lazyScreen(() =>
+  import('../developer/DevTestingPage.tsx').then((loaded) => loaded.DevTestingPage),
+)
+const AuthDebugPage = lazyScreen(() => import('../developer/AuthDebugPage.tsx').then((loaded) => loaded.AuthDebugPage))
+const AdminScreen = lazyScreen(() => import('../admin/AdminScreen.tsx').then((loaded) => loaded.AdminScreen))
 
 function MemberScreen({ screen }: { screen: BuiltMemberScreen }) {
   const { MemberArea, Page } = use(loadMemberScreen(screen))

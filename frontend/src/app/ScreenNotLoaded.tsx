@@ -4,7 +4,7 @@ import { Notice } from '../ui/Notice.tsx'
 
 const reload = () => window.location.reload()
 
-interface ScreenNotLoadedProps {
+export interface NotLoadedProps {
   /** Whether the server has a newer version of the pages, in which the screen's script has another name. */
   readonly isNewer: boolean
   readonly onLeave: () => void
@@ -18,8 +18,8 @@ function reasonInWords(isNewer: boolean): string {
     : 'The server could not be reached. Your calendars are not affected.'
 }
 
-/** Stands in the place of a screen whose script did not arrive: says why, and where the connection is to blame, waits for it. */
-export function ScreenNotLoaded({ isNewer, onLeave }: ScreenNotLoadedProps) {
+/** Stands in the place of what did not arrive within a screen: says why, and where the connection is to blame, waits for it. */
+export function NotLoaded({ isNewer, onLeave }: NotLoadedProps) {
   useEffect(() => {
     window.addEventListener('online', reload)
     return () => {
@@ -28,18 +28,23 @@ export function ScreenNotLoaded({ isNewer, onLeave }: ScreenNotLoadedProps) {
     }
   }, [onLeave])
   return (
-    <main id="content" style={{ padding: 'clamp(16px, 4vw, 40px)', maxWidth: 1120, margin: '0 auto' }}>
-      <title>{`${isNewer ? 'Newer version' : 'No connection'} · Calendar Sync`}</title>
-      <h1>This screen could not be loaded</h1>
-      <Notice
-        action={
-          <Button look="outlined" size="small" onClick={() => navigator.onLine && reload()}>
-            {isNewer ? 'Load the newer version' : 'Try again'}
-          </Button>
-        }
-      >
-        {reasonInWords(isNewer)}
-      </Notice>
-    </main>
+    <Notice
+      action={
+        <Button look="outlined" size="small" onClick={() => navigator.onLine && reload()}>
+          {isNewer ? 'Load the newer version' : 'Try again'}
+        </Button>
+      }
+    >
+      {reasonInWords(isNewer)}
+    </Notice>
   )
 }
+
+/** The same in the place of a whole screen. */
+export const ScreenNotLoaded = (props: NotLoadedProps) => (
+  <main id="content" style={{ padding: 'clamp(16px, 4vw, 40px)', maxWidth: 1120, margin: '0 auto' }}>
+    <title>{`${props.isNewer ? 'Newer version' : 'No connection'} · Calendar Sync`}</title>
+    <h1>This screen could not be loaded</h1>
+    <NotLoaded {...props} />
+  </main>
+)

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense, startTransition, useCallback, useEffect, useId, useState } from 'react'
+import { memo, Suspense, startTransition, useCallback, useEffect, useId, useState } from 'react'
+import { lazyPart } from '../app/lazyPart.ts'
 import { useAuth } from '../auth/AuthProvider.tsx'
 import { siteOf } from '../auth/session.ts'
 import { Brand } from '../layout/Brand.tsx'
@@ -13,6 +14,7 @@ import styles from './LandingPage.module.css'
 import { Pricing } from './Pricing.tsx'
 import { Faq, Features, WhyConflictsHurt } from './Sections.tsx'
 import { SiteNotice } from './SiteNotice.tsx'
+import { WaitlistNotLoaded } from './WaitlistNotLoaded.tsx'
 
 function LandingHeader() {
   const { session } = useAuth()
@@ -91,7 +93,10 @@ const LandingFooter = () => (
   </>
 )
 
-const WaitlistDialog = lazy(async () => ({ default: (await import('./WaitlistDialog.tsx')).WaitlistDialog }))
+const WaitlistDialog = lazyPart(
+  () => import('./WaitlistDialog.tsx').then((loaded) => loaded.WaitlistDialog),
+  WaitlistNotLoaded,
+)
 
 /** All but the dialog, which must not have all of it drawn again when it opens. */
 const Screen = memo(function Screen({ onJoinWaitlist }: { onJoinWaitlist: () => void }) {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { becomes } from '../kit/eventually.ts'
+import { signInAdmin } from '../kit/staff.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { sees, visitor, withOneAccount, withSync } from './stage.ts'
+import { button, sees, visitor, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('without a connection')
 
@@ -77,9 +78,64 @@ test('Given a first script that is not there, then the page says so instead of l
   await page.getByRole('heading', { name: 'Google Accounts' }).waitFor()
 })
 
+for (const { where, gone, at, press } of [
+  { where: 'what is around every screen of a member', gone: 'MemberArea', at: '/landing', press: 'Dashboard' },
+  { where: 'a screen that is open to everyone', gone: 'LegalPages', at: '/landing', press: 'Privacy Policy' },
+])
+  test(`Given a page from before an upgrade, when ${where} is gone, then it offers the newer version`, async ({
+    openAs,
+  }) => {
+    const { page } = await openAs(withOneAccount, { at, callsFail: true })
+    await page.getByRole('link', { name: press }).first().waitFor()
+    await upgrade(page, `**/assets/${gone}-*`)
+    await page.getByRole('link', { name: press }).first().click()
+    await sees(page, /There is a newer version of Calendar Sync/)
+    await page.unrouteAll()
+    await button(page, 'Load the newer version').click()
+    await page.getByRole('heading', { level: 1, name: press }).waitFor()
+  })
+
+test('Given the admin panel from before an upgrade, when the script of a tab is gone, then the newer version is offered within the panel', async ({
+  system,
+  open,
+}) => {
+  const { page } = await open(await signInAdmin(system), { at: '/admin', callsFail: true })
+  const tab = page.getByRole('tab', { name: 'Statistics' })
+  await tab.waitFor()
+  await upgrade(page, '**/assets/StatisticsTab-*')
+  await tab.click()
+  await sees(page, /There is a newer version of Calendar Sync/)
+  await becomes(() => page.getByRole('main').count(), 1)
+  await page.unrouteAll()
+  await button(page, 'Load the newer version').click()
+  await sees(page, 'All people with an account')
+})
+
+test('Given the landing page from before an upgrade, when the waitlist is pressed, then it offers the newer version, and once the script can be had, the waitlist', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(visitor, { at: '/landing', callsFail: true })
+  await upgrade(page, '**/assets/{WaitlistDialog,Toaster}-*')
+  const early = button(page, 'Get early access')
+  await early.click()
+  const missing = page.getByRole('dialog', { name: 'This could not be loaded' })
+  await missing.getByText(/There is a newer version of Calendar Sync/).waitFor()
+  await missing.getByRole('button', { name: 'Load the newer version' }).waitFor()
+  await missing.getByRole('button', { name: 'Close' }).click()
+  await missing.waitFor({ state: 'detached' })
+  await page.unrouteAll()
+  await early.click()
+  await page.getByRole('dialog', { name: 'Join Our Waitlist' }).waitFor()
+})
+
 test('A screen that breaks says so, and going back leads back', async ({ openAs }) => {
-  const { page } = await openAs(visitor, { at: '/login', callsFail: true, logs: /dynamically imported module/ })
-  await page.route('**/assets/LegalPages-*', (route) => route.abort())
+  const { page } = await openAs(visitor, { at: '/login', logs: /broken/ })
+  await page.route('**/assets/LegalPages-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export const PrivacyPage = () => { throw new Error('broken') }",
+    }),
+  )
   await page.getByRole('link', { name: 'How we handle your data' }).click()
   await sees(page, 'This page could not be shown')
   await page.goBack()
