@@ -13,6 +13,9 @@ import { toast } from '../toasts/toastStore.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import styles from './settings.module.css'
 
+/** In ms; Safari reads the file only after the press has been answered. */
+const keptFor = 60_000
+
 /** Hands the person a file. */
 function downloadJson(data: unknown, name: string): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
@@ -20,7 +23,7 @@ function downloadJson(data: unknown, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  setTimeout(() => URL.revokeObjectURL(address), keptFor)
 }
 
 const word = 'DELETE'

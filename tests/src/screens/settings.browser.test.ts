@@ -179,10 +179,12 @@ test('One takes everything that is kept along as a file, and deletes the account
 }) => {
   const { page, people } = await openAs(signedIn, { at: '/settings' })
   await page.getByRole('tab', { name: 'App Settings' }).click()
+  await page.evaluate(`{ globalThis.revoked = 0; URL.revokeObjectURL = () => { globalThis.revoked += 1 } }`)
   const downloading = page.waitForEvent('download')
   await button(page, 'Export My Data').click()
   const path = await (await downloading).path()
   assert.match(readFileSync(path, 'utf8'), people.office)
+  assert.is(await page.evaluate('revoked'), 0, 'Safari has yet to read it')
 
   await button(page, 'Delete My Account').click()
   const dialog = page.getByRole('alertdialog')
