@@ -2,11 +2,11 @@ import { DatabaseUnreachable } from './database/pool.ts'
 import { EventStoreUnavailable } from './event-store/eventStore.ts'
 
 /**
- * A session that the server ended, or a server that starts or stops (classes 08 and 57P of
+ * A session that the server ended, a statement that it ended since it took too long (57014), or a server that starts or stops (classes 08 and 57P of
  * https://www.postgresql.org/docs/current/errcodes-appendix.html), or a connection that the system lost, or a server that only reads
  * (25006), as after a switchover.
  */
-const codes = /^(?:25006|57P0[123]|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const codes = /^(?:25006|57014|57P0[123]|08...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
 
 /** What pg and pg-pool say without a code. */
 const sentences = new Set([

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useDataProvider, useDelete, useGetList, useUpdate } from 'react-admin'
 import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
 import { RequestError } from '../request/requestError.ts'
-import { readAccountsAgain, readAgain } from '../runs/useRuns.ts'
+import { readAccountsAgain, readDependentsAgain } from '../runs/useRuns.ts'
 import { type ToastContent, toast } from '../toasts/toastStore.ts'
 import { isDueForRefresh, refreshFailure, refreshProblem } from './account.ts'
 
@@ -86,7 +86,7 @@ function useTelling(show: ShowProblem) {
       (cause: unknown) => tellFailure({ sentence: ruleOf(cause) ?? failed, cause }),
     )
     void readAccountsAgain(queryClient)
-    void readAgain(queryClient, ['calendar-syncs'])
+    void readDependentsAgain(queryClient)
   }
 }
 

@@ -7,7 +7,7 @@ import { wholeList } from '../request/apiDataProvider.ts'
 import { forgetEarlyCalls, takeEarlyLive } from '../request/earlyPage.ts'
 import { exchange } from '../request/request.ts'
 import { runKey } from '../runs/useRunSync.ts'
-import { readAccountsAgain, readAgain, readSyncsAgain } from '../runs/useRuns.ts'
+import { readAccountsAgain, readAgain, readDependentsAgain, readSyncsAgain } from '../runs/useRuns.ts'
 import { connectLive, type LiveListener } from './connection.ts'
 import styles from './LiveStatus.module.css'
 import { afterDisconnect, afterMessage, afterReading, initialLive, type LiveState } from './liveState.ts'
@@ -77,8 +77,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         clearTimeout(timer)
         timer = setTimeout(() => setState((known) => ({ ...known, message: null, failed: false })), messageDuration)
         if (operation === 'account_changed' || operation === 'sync_failed') void readAccountsAgain(queryClient)
-        // Those of an account that was removed are switched off.
-        if (operation === 'account_changed') void readAgain(queryClient, ['calendar-syncs'])
+        if (operation === 'account_changed') void readDependentsAgain(queryClient)
         if (operation === 'sync_completed' || operation === 'sync_failed') void readSyncsAgain(queryClient)
       },
     }

@@ -21,12 +21,11 @@ export const readAgain = (queryClient: QueryClient, resources: readonly string[]
 export const readSyncsAgain = (queryClient: QueryClient) =>
   readAgain(queryClient, ['calendar-syncs', 'sync-runs', 'copied-events'])
 
-/**
- * Reads again what a change of an account makes out of date, such as the loss of access that a run came upon: also whether emails go to
- * its address.
- */
-export const readAccountsAgain = (queryClient: QueryClient) =>
-  readAgain(queryClient, ['accounts', 'calendars', 'settings'])
+/** Reads again what a change of an account makes out of date, such as the loss of access that a run came upon. */
+export const readAccountsAgain = (queryClient: QueryClient) => readAgain(queryClient, ['accounts', 'calendars'])
+
+/** Reads again what else depends on an account that was changed: which of its syncs are off, and whether emails go to its address. */
+export const readDependentsAgain = (queryClient: QueryClient) => readAgain(queryClient, ['calendar-syncs', 'settings'])
 
 /** The runs of a sync, the newest first. */
 const runsOf = (syncId: string) => ({

@@ -67,7 +67,7 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     connectionString,
     max: options.max ?? 10,
     connectionTimeoutMillis: connectionTimeoutMs,
-    query_timeout: options.queryTimeoutMs,
+    ...limitsOf(options),
     ...keepAlive,
     Client: clearlyFailingClient(onConnect),
   })
@@ -76,6 +76,15 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
   )
   return pool
 }
+
+/**
+ * The server ends a statement before we give it up, so that none goes on there, with the room of a session, after its caller was told
+ * that it failed. Only a server that says nothing is not waited for longer.
+ */
+const limitsOf = ({ queryTimeoutMs }: PoolOptions) =>
+  queryTimeoutMs === undefined
+    ? {}
+    : { query_timeout: queryTimeoutMs, statement_timeout: Math.ceil((queryTimeoutMs * 5) / 6) }
 
 /** @param onConnect hears of each session that was opened, or why it could not be */
 function clearlyFailingClient(onConnect: (error?: DatabaseUnreachable) => void) {

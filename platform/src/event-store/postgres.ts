@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { within } from '../database/pool.ts'
+import { inTransaction, within } from '../database/pool.ts'
 import type { Log } from '../log.ts'
 import { beginning, type EventStore } from './eventStore.ts'
 import { subscribeByPolling } from './pollingSubscription.ts'
@@ -68,7 +68,10 @@ export function createPostgresEventStore(pool: Pool, { log }: { readonly log?: L
                where position > $1::bigint and position <= $2::bigint group by type`,
         values: [parsePosition(after), parsePosition(until)],
       }
-      const { rows } = await pool.query<{ type: string; count: number }>(within(countTimeoutMs, query))
+      const { rows } = await inTransaction(pool, async (client) => {
+        await client.query(`set local statement_timeout = ${countTimeoutMs}`)
+        return client.query<{ type: string; count: number }>(within(countTimeoutMs, query))
+      })
       return new Map(rows.map(({ type, count }) => [type, count]))
     },
 

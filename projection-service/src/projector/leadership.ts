@@ -27,7 +27,12 @@ export async function connect(pool: Pool, purpose: string): Promise<Connection> 
 }
 
 /** A pool keeps its password where a spread does not see it. Its limit for a query is none for what projectors do. */
-const connectionOf = ({ options }: Pool) => ({ ...options, password: options.password, query_timeout: undefined })
+const connectionOf = ({ options }: Pool) => ({
+  ...options,
+  password: options.password,
+  query_timeout: undefined,
+  statement_timeout: undefined,
+})
 
 /**
  * The right to write a read model: a lock that lives and dies with one connection. All writing goes through that same

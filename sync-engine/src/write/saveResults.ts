@@ -120,7 +120,10 @@ export const failedInOf = ({ definition, way, original, copy }: Direction): Fail
   originalKey: calendarHash(original.source.calendarId),
 })
 
-/** Remembers which events failed, so that the next run tries them again, and forgets those that did not. */
+/**
+ * Remembers which events failed, so that the next run tries them again, and forgets those that did not. What Google did not answer is no
+ * try: an event that was parked and has changed since is not parked again for that.
+ */
 async function saveFailures(client: Queryable, failedIn: FailedIn, results: readonly OperationResult[]): Promise<void> {
   const { syncId, userId } = failedIn.definition
   const failed = results.flatMap(({ pair, failure }) =>
@@ -143,7 +146,7 @@ async function saveFailures(client: Queryable, failedIn: FailedIn, results: read
      from jsonb_to_recordset($4) as row ("originalEventId" text, code text, error text, "isEventFault" boolean), ${aliveSync}
      on conflict (sync_id, way, original_event_id) do update set tries = known.tries + excluded.tries,
        code = excluded.code, error = excluded.error, failed_at = now(), original_version = null,
-       parked_at = case when known.tries + excluded.tries >= $5 then now() end`,
+       parked_at = case when excluded.tries > 0 and known.tries + excluded.tries >= $5 then now() end`,
     [syncId, failedIn.way, userId, JSON.stringify(rows), triesBeforeParking],
   )
 }

@@ -120,6 +120,12 @@ test('Given an event that Google refused, when it is deleted or its change is un
   await lab.clearFaults()
 })
 
+const answerWrites = async (lab: Laboratory, respond: object) => {
+  await lab.clearFaults()
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    await lab.addFault({ match: { method, path: '^/calendar/' }, respond })
+}
+
 /** Each leads to a write that Google does not answer once, and refuses from then on. */
 const unanswered: Readonly<Record<string, (lab: Laboratory, person: Person) => Promise<SyncId>>> = {
   'a first copy': async (lab, person) => (await flightToCopy(lab, person)).syncId,
@@ -151,14 +157,9 @@ for (const [what, begin] of Object.entries(unanswered))
     person,
   }) => {
     const syncId = await begin(lab, person)
-    const answerWrites = async (respond: object) => {
-      await lab.clearFaults()
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-        await lab.addFault({ match: { method, path: '^/calendar/' }, respond })
-    }
-    await answerWrites({ status: 503 })
+    await answerWrites(lab, { status: 503 })
     assert.is((await lab.run(person, syncId)).forward?.errors, 1)
-    await answerWrites(refused)
+    await answerWrites(lab, refused)
     for (let tries = 1; tries <= 5; tries += 1) {
       assert.equal(await parkedFor(lab, person), [])
       assert.is((await lab.run(person, syncId)).forward?.errors, 1)
@@ -175,6 +176,26 @@ for (const [what, begin] of Object.entries(unanswered))
     await decide(lab, parked.data, 'ParkedEventDropped')
     await becomes(() => lab.count('engine.failures where user_id = $1', [person.userId]), 0)
     await leftAlone()
+  })
+
+for (const [what, mend, count] of [
+  ['its event changes', (person, id) => person.work.change(id, { location: 'Terminal 3' }), 'updated'],
+  ['its event is deleted', (person, id) => person.work.remove(id), 'deleted'],
+] satisfies [string, (person: Person, id: string) => Promise<unknown>, 'updated' | 'deleted'][])
+  test(`Given a copy whose update is parked, when ${what} and Google does not answer in the run that follows, then a later run does it`, async ({
+    lab,
+    person,
+  }) => {
+    const { syncId, flight } = await copiedFlight(lab, person)
+    await person.work.change(flight.id, { location: 'Terminal 2' })
+    await answerWrites(lab, refused)
+    for (let tries = 1; tries <= 5; tries += 1) assert.is((await lab.run(person, syncId)).counts?.errors, 1)
+    await mend(person, flight.id)
+    await answerWrites(lab, { status: 503 })
+    assert.is((await lab.run(person, syncId)).counts?.errors, 1)
+    await lab.clearFaults()
+    const { counts } = await lab.run(person, syncId)
+    assert.is(counts?.[count], 1)
   })
 
 test.run()

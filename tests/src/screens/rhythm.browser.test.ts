@@ -79,7 +79,9 @@ test('When the schedule looks and finds nothing to copy, an open card says when 
 })
 
 test('What was loaded is fresh for five minutes, and loaded again after that', async ({ openAs }) => {
-  const { page } = await openAs(withOneAccount)
+  const { page, client } = await openAs(withOneAccount)
+  // An account whose calendars are found is read again, with all that depends on it.
+  await eventually(async () => JSON.stringify((await client.get('/api/calendars')).body) !== '[]')
   const goTo = async (name: string, heading: string) => {
     await openFromHeader(page, name)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()

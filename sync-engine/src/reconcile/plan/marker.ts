@@ -85,11 +85,11 @@ export const syncIdOf = (event: GoogleEvent): string | undefined => event.extend
 
 /**
  * Whoever may change a calendar writes what they like into such properties, and all of this is kept. What is not of the form that we write is no
- * marker: an id of letters, digits and the signs that Google's ids have, of 1,024 characters and what a date of a split series adds.
+ * marker. Which signs ids have Google may change, so they may have all that are no space: of 1,024, and what a date of a split series adds.
  */
 const form = {
   originalKey: /^[a-v0-9]{26}$/,
-  originalEventId: /^[\w.+@:=-]{1,1080}$/,
+  originalEventId: /^[\x21-\x7e]{1,1080}$/,
   generation: /^\d{1,6}$/,
   hash: /^[\w-]{1,64}$/,
 } as const
@@ -108,7 +108,12 @@ function markerUnder(id: string, event: GoogleEvent, calendarIds: readonly strin
     form.originalKey.test(originalKey) && form.originalEventId.test(originalEventId) && form.generation.test(generation)
   if (!isOfForm) return undefined
   const identity = calendarIds
-    .map((calendarId) => ({ originalKey, copyKey: calendarHash(calendarId), originalEventId, generation: Number(generation) }))
+    .map((calendarId) => ({
+      originalKey,
+      copyKey: calendarHash(calendarId),
+      originalEventId,
+      generation: Number(generation),
+    }))
     .find((one) => copyId(one) === id)
   if (!identity) return undefined
   return { ...identity, hash: form.hash.test(hash) ? hash : '', hidden: hidden === 'true', runId }
