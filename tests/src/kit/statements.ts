@@ -18,5 +18,4 @@ export function statementsOf(pool: Pool): string[] {
 }
 
 /** Claims of work that may be there are as many as wakes, and checkpoints come after a run's end. Neither is sent for a check. */
-export const besidesACheck =
-  /^(with claimed as|update (background|engine)\.\w+ set lease_until|with reached as \()/
+export const besidesACheck = /^(with claimed as|update (background|engine)\.\w+ set lease_until|with reached as \()/

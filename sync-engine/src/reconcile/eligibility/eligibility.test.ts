@@ -181,7 +181,9 @@ decided('given words, tags and a sensitivity, then the reason says which of them
     /^“offsite” is one of your words/,
   )
   given({ summary: 'Flight #notravel' }).thenItIs('not_travel', /^Its title says #notravel\.$/)
-  given({ summary: 'Flight LH 1166' }, { travel: { sensitivity: 'careful' } }).thenItIs('copied', /LH 1166/)
+  const start = { dateTime: '2025-05-01T08:00:00+02:00' }
+  const end = { dateTime: '2025-05-01T10:00:00+02:00' }
+  given({ summary: 'Flight LH 1166', start, end }, { travel: { sensitivity: 'careful' } }).thenItIs('copied', /LH 1166/)
 })
 
 decided.run()
