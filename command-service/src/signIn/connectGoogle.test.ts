@@ -166,6 +166,21 @@ test('Given two persons whose addresses were swapped at Google, when they sign i
   )
 })
 
+test('Given an account that has lost its address, when its person adds another Google account that has it by now, then that is an account of its own', async (log) => {
+  const { deps, register, firstAccountOf } = worldOf(log)
+  const [first, second] = ['dana@home.example', 'omar@home.example']
+  await register(dana, first)
+  await register(omar, second)
+  await connectGoogle(deps, dana, as(first), commandBy(dana))
+  await connectGoogle(deps, omar, as(second, 'omar'), commandBy(omar))
+  await connectGoogle(deps, dana, as(second), commandBy(dana, later))
+  const lost = await firstAccountOf(dana)
+  assert.is(lost?.hasLostAddress, true)
+  await connectGoogle(deps, dana, as(first, 'other'), commandBy(dana, later))
+  assert.is.not(await accountIdOf(deps, dana, as(first, 'other'), later), lost?.accountId)
+  assert.equal(await firstAccountOf(dana), lost)
+})
+
 /** The account that Dana registered with got another address, and was removed. */
 async function renamedAndRemoved({ deps, register, firstAccountOf, remove }: ReturnType<typeof worldOf>) {
   await register(dana, 'dana@home.example')

@@ -73,8 +73,10 @@ export async function accountIdOf(
   // An heir of its address may have come in its place.
   if (last !== undefined && !accounts.some((known) => known.accountId === last)) return last
   const accountId = accountIdFor(deps, userId, email)
-  // An account of theirs that has another address by now has the id that follows from this one.
-  const isTaken = accounts.some((known) => known.accountId === accountId && known.email !== email.toLowerCase())
+  // An account of theirs that has another address by now, or has lost this one, has the id that follows from it.
+  const isTaken = accounts.some(
+    (known) => known.accountId === accountId && (known.hasLostAddress || known.email !== email.toLowerCase()),
+  )
   return isTaken ? accountIdFor(deps, userId, `${email} ${sub}`) : accountId
 }
 
