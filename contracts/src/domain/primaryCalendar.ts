@@ -17,7 +17,7 @@ interface Known {
   readonly primaryCalendars: PrimaryCalendars
 }
 
-/** By which Google knows the primary calendar of the account that calls, whatever its id. */
+/** By which Google knows the primary calendar of the account that calls, with any id. */
 export const primaryKeyword = 'primary'
 
 /** The primary calendar first, the others by their id: an order that does not change from call to call. */

@@ -50,7 +50,7 @@ export const followMoved =
       looking ??= lookThrough(owner)
       return (await looking) ? nameOf(calendarId) : undefined
     }
-    /** An account owns its primary calendar, whoever else may see it. */
+    /** An account owns its primary calendar, also where others may see it. */
     const isAnothers = async (calendarId: string, called: string, { accessRole }: EventsPage) =>
       accessRole !== 'owner' &&
       accessRole !== roleUntold &&

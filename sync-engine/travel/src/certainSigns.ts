@@ -11,7 +11,7 @@ import { originalSpan } from './text/fold.ts'
 export const signsVersion = 2
 
 /**
- * What says by itself whether an event is travel, whatever its words weigh: the score is at least, or at most, this.
+ * What says by itself whether an event is travel, however its words weigh: the score is at least, or at most, this.
  */
 export type Sign = Readonly<{ atLeast?: number; atMost?: number; reason: TravelReason }>
 

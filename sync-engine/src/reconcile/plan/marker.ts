@@ -84,7 +84,7 @@ export const ourMarker = (event: GoogleEvent, ...calendarIds: readonly string[])
 export const syncIdOf = (event: GoogleEvent): string | undefined => event.extendedProperties?.private?.[keys.sync]
 
 /**
- * Whoever may change a calendar writes what they like into such properties, and all of this is kept. What is not of the form that we write is no
+ * A person who may change a calendar writes what they like into such properties, and all of this is kept. What is not of the form that we write is no
  * marker. Which signs ids have Google may change, so they may have all that are no space: of 1,024, and what a date of a split series adds.
  */
 const form = {

@@ -15,7 +15,7 @@ const t = titleFeature
 const f = frameFeature
 const calendar = Object.values(calendarFeature)
 const whens = Object.values(whenFeature)
-/** What turns a trip into none, whatever else says that it is one. */
+/** What turns a trip into none, also where all else says that it is one. */
 const calledOff: readonly number[] = [
   ...Object.values(calledOffFeature),
   ...Object.values(fetchFeature),
