@@ -12,7 +12,7 @@ import { createWatchStore, type WatchStore } from './watchStore.ts'
 
 interface PushDependencies extends EngineParts {
   readonly schedules: ScheduleStore
-  readonly runLoop: Pick<RunLoop, 'request'>
+  readonly runLoop: Pick<RunLoop, 'readAhead' | 'request'>
 }
 
 /**

@@ -1,13 +1,12 @@
-import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import { z } from 'zod'
 import type { EngineParts } from '../engineParts.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { readCursor } from '../reconcile/cursor.ts'
 import { coverNeeded, windowAt } from '../reconcile/feeds/window.ts'
-import { loadTravel } from '../run/runnableSync.ts'
+import type { RunBasis } from '../run/runnableSync.ts'
 import { beginning, isHeard } from './heardCalendars.ts'
 
-type PushCoverageDependencies = Pick<EngineParts, 'clock' | 'eventLog' | 'keys' | 'pool' | 'settings'>
+type PushCoverageDependencies = Pick<EngineParts, 'clock' | 'keys' | 'pool' | 'settings'>
 
 const Answer = z.object({ nothing_new: z.boolean() })
 
@@ -39,13 +38,13 @@ const nothingNew = `select
  * `settings.pushedCheck` after a look, and after a start of this engine only for what was read since.
  */
 export function createPushCoverage(
-  { pool, eventLog, keys, clock, settings }: PushCoverageDependencies,
+  { pool, keys, clock, settings }: PushCoverageDependencies,
   began = beginning(pool),
-): (sync: SyncDefinition) => Promise<boolean> {
-  return async (sync) => {
+): (basis: Pick<RunBasis, 'definition' | 'travel'>) => Promise<boolean> {
+  return async ({ definition: sync, travel }) => {
     const since = await began()
     const { syncId, userId, source, target } = sync
-    const cursor = await readCursor(pool, { definition: sync, travel: await loadTravel(eventLog, userId) })
+    const cursor = await readCursor(pool, { definition: sync, travel })
     if (!cursor) return false
     try {
       const seal = await personalSeal(keys, userId)

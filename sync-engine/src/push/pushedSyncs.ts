@@ -68,7 +68,7 @@ export const createPushedSyncs = (pool: Pool, { quiet, gap }: { quiet: number; g
 
 interface PushedDependencies extends EngineParts {
   readonly pushed: PushedSyncs
-  readonly runLoop: Pick<RunLoop, 'request'>
+  readonly runLoop: Pick<RunLoop, 'readAhead' | 'request'>
   readonly schedules: ScheduleStore
 }
 
@@ -85,9 +85,10 @@ export function createPushedLoop(dependencies: PushedDependencies): WorkLoop {
     const schedule = await schedules.scheduleOf(sync.userId)
     const wanted = schedule?.autoSync && isActiveAt(schedule, clock())
     // The run's id follows from the due time: when this engine dies in between, the next one asks for the same run.
-    if (wanted && (await loadAutoRunnable(sync, eventLog))) {
+    const ahead = wanted && (await runLoop.readAhead(() => loadAutoRunnable(sync, eventLog)))
+    if (ahead) {
       const { syncId, userId, dueAt } = sync
-      await requestCheck({ syncId, userId }, 'push', dueAt.toISOString(), runLoop)
+      await requestCheck({ syncId, userId }, 'push', dueAt.toISOString(), runLoop, ahead)
     }
     await pushed.end(sync)
   }

@@ -15,7 +15,7 @@ import { isIsolated, maxDeaths } from './engineDied.ts'
 import { applyRun, type PlanDependencies, planRun, type Results } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
 import { leftCopies, pauseBeforeRemoval, releaseAfterRemoval, waysToRemove } from './removal.ts'
-import { loadRunnableSync, loadTravel, requireReadableWords, requireUsableAccounts } from './runnableSync.ts'
+import { loadRunBasis, type RunBasis, requireReadableWords, requireUsableAccounts } from './runnableSync.ts'
 import { openRunOnLog, type RunLogDependencies } from './runOnLog.ts'
 import type { ClaimedRun, RunStore } from './runStore.ts'
 
@@ -29,10 +29,16 @@ export interface RunDependencies extends PlanDependencies, RunLogDependencies {
 
 /**
  * Takes a run whose lease is held from its claim to its end.
+ * @param readAhead what it goes by, where that was read right before it was asked for
  * @throws AbortError when told to stop, LeaseLost when another engine has it, EventStoreUnavailable: the run has not ended
  * then, and goes on elsewhere or later
  */
-export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencies: RunDependencies): Promise<void> {
+export async function executeRun(
+  run: ClaimedRun,
+  stop: AbortSignal,
+  dependencies: RunDependencies,
+  readAhead?: RunBasis,
+): Promise<void> {
   const { bus, runs, checks, feeds, tasks, pool, keys, eventLog, settings, clock, log } = dependencies
   const progress = createProgress(bus, run)
   const onLog = openRunOnLog(run, dependencies)
@@ -57,7 +63,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     return claimed
   }
   // Asked for in the same moment as what the log says of the run, so that both are read in one.
-  const wanted = Promise.all([loadRunnableSync(eventLog, run), loadTravel(eventLog, run.userId)])
+  const wanted = readAhead ? Promise.resolve(readAhead) : loadRunBasis(eventLog, run)
   wanted.catch(() => undefined)
   const isAsked = run.trigger === 'person' && run.attempt === 1
   if (isAsked || !run.quiet || isIsolated(run)) {
@@ -107,7 +113,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
     if (run.kind === 'remove_copies') return reason
     if (reason !== ourFault && reason.code !== 'reconnection_required') return reason
     const usable = await wanted
-      .then(([{ definition }]) => requireUsableAccounts(eventLog, definition))
+      .then(({ definition }) => requireUsableAccounts(eventLog, definition))
       .catch((why) => why)
     return usable instanceof RunStopped && usable.code === 'account_removed' ? usable : reason
   }
@@ -119,7 +125,7 @@ export async function executeRun(run: ClaimedRun, stop: AbortSignal, dependencie
   const slow = setTimeout(() => isAsked && onLog.tell().catch(() => undefined), settings.toldAfter)
   try {
     if (!run.quiet) progress.started()
-    const [{ definition, accounts }, travel] = await wanted
+    const { definition, accounts, travel } = await wanted
     if (run.kind !== 'remove_copies') requireReadableWords(travel)
     const seal = await personalSeal(keys, run.userId)
     const ways = run.kind === 'remove_copies' ? await waysToRemove(definition, dependencies) : waysOf(definition)

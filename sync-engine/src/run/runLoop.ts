@@ -11,14 +11,23 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
 import { v5 as deriveUuid } from 'uuid'
 import { executeRun, type RunDependencies } from './executeRun.ts'
+import type { RunBasis } from './runnableSync.ts'
 import type { ClaimedRun, RunRequest } from './runStore.ts'
 
 export type RunLoop = ReturnType<typeof createRunLoop>
+
+/** What a run goes by, read before it is asked for, and whether that still holds. */
+export interface ReadAhead {
+  readonly basis: RunBasis
+  readonly holds: () => boolean
+}
 
 /** Claims runs and carries them out, a few at a time, keeping their leases alive. */
 export function createRunLoop(dependencies: RunDependencies) {
   const { runs, engineId, settings, log } = dependencies
   const underWay = new Map<ClaimedRun, AbortController>()
+  const aheads = new WeakMap<ClaimedRun, ReadAhead>()
+  let interruptions = 0
   const next = () => runs.claim(engineId, settings.lease)
   const work = async (run: ClaimedRun, stop: AbortSignal) => {
     const interrupted = new AbortController()
@@ -27,7 +36,9 @@ export function createRunLoop(dependencies: RunDependencies) {
     const any = AbortSignal.any([stop, lease.lost, interrupted.signal])
     try {
       setMaxListeners(0, any)
-      await traceRun(run, dependencies.eventLog, () => executeRun(run, any, dependencies))
+      const ahead = aheads.get(run)
+      const basis = ahead?.holds() ? ahead.basis : undefined
+      await traceRun(run, dependencies.eventLog, () => executeRun(run, any, dependencies, basis))
     } catch (error) {
       const storeIsAway = error instanceof EventStoreUnavailable
       if (!any.aborted && !storeIsAway && !(error instanceof LeaseLost)) throw error
@@ -47,13 +58,21 @@ export function createRunLoop(dependencies: RunDependencies) {
   const taker = { engineId, leaseMilliseconds: settings.lease }
   return {
     ...loop,
+    /** Who decides by what a run goes by whether it is asked for hands that on: a run that begins here at once need not read it again. */
+    async readAhead(read: () => Promise<RunBasis | undefined>): Promise<ReadAhead | undefined> {
+      const before = interruptions
+      const basis = await read()
+      // A run that is under way would have been interrupted.
+      return basis && { basis, holds: () => interruptions === before }
+    },
     /**
      * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.
      * @returns the run of the same sync and kind that has not ended and is to be followed, if there is one
      */
-    async request(request: RunRequest): Promise<RunId | undefined> {
+    async request(request: RunRequest, ahead?: ReadAhead): Promise<RunId | undefined> {
       const asked = await runs.request(request, loop.hasRoom() ? taker : undefined)
       if (typeof asked === 'object') {
+        if (ahead) aheads.set(asked, ahead)
         if (!loop.begin(asked)) await runs.release(asked)
         return undefined
       }
@@ -65,6 +84,7 @@ export function createRunLoop(dependencies: RunDependencies) {
      * or ends with the reason. A removal of copies is left alone.
      */
     interrupt(syncId: SyncId): void {
+      interruptions += 1
       for (const [run, interrupted] of underWay) {
         if (run.syncId === syncId && run.kind !== 'remove_copies')
           interrupted.abort(new Error('The sync may have been switched off.'))
@@ -109,10 +129,11 @@ export async function requestCheck(
   trigger: 'schedule' | 'push',
   occasion: string,
   runLoop: Pick<RunLoop, 'request'>,
+  ahead: ReadAhead,
 ): Promise<void> {
   const runId = RunId.parse(deriveUuid(`${trigger}/${occasion}`, syncId))
   // That of the request, should it come to the log.
   const causationId = eventIdOf(deriveUuid('request', runId), syncRunStream(runId), 0)
   const run = { runId, syncId, userId, trigger, kind: 'sync', correlationId: runId, causationId } as const
-  await runLoop.request({ ...run, quiet: true })
+  await runLoop.request({ ...run, quiet: true }, ahead)
 }

@@ -31,6 +31,21 @@ export interface RunnableSync {
   readonly accounts: AccountsState
 }
 
+/** What a run goes by. */
+export interface RunBasis extends RunnableSync {
+  readonly travel: TravelState
+}
+
+/** @throws RunStopped as `loadRunnableSync` does */
+export async function loadRunBasis(
+  log: EventLog,
+  run: Pick<RunRequest, 'syncId' | 'userId' | 'kind'>,
+): Promise<RunBasis> {
+  // Asked for in the same moment, a store may read them together.
+  const [runnable, travel] = await Promise.all([loadRunnableSync(log, run), loadTravel(log, run.userId)])
+  return { ...runnable, travel }
+}
+
 /**
  * What a sync that may run now is, from its stream. For the removal of its copies it must be deleted, for all else active.
  * @throws RunStopped when it is not, or, but for a removal, an account it needs is gone, switched off or must be reconnected, or what it
@@ -68,20 +83,19 @@ export async function unusableSides(log: EventLog, sync: SyncDefinition): Promis
 export async function loadAutoRunnable(
   sync: { readonly syncId: SyncId; readonly userId: UserId },
   eventLog: EventLog,
-): Promise<SyncDefinition | undefined> {
+): Promise<RunBasis | undefined> {
   const { userId } = sync
   // Asked for in the same moment, a store may read them together.
-  const [user, subscription, travel, runnable] = await Promise.all([
+  const [user, subscription, basis] = await Promise.all([
     load(eventLog, userDecider, userStream(userId)),
     load(eventLog, subscriptionDecider, subscriptionStream(userId)),
-    loadTravel(eventLog, userId),
-    loadRunnableSync(eventLog, { ...sync, kind: 'sync' }).catch((error: unknown) => {
+    loadRunBasis(eventLog, { ...sync, kind: 'sync' }).catch((error: unknown) => {
       if (error instanceof RunStopped) return undefined
       throw error
     }),
   ])
-  if (wordsAreLost(travel)) return undefined
-  return user.kind === 'registered' && mayUsePremium({ ...user, subscription }) ? runnable?.definition : undefined
+  if (basis && wordsAreLost(basis.travel)) return undefined
+  return user.kind === 'registered' && mayUsePremium({ ...user, subscription }) ? basis : undefined
 }
 
 /** @throws RunStopped when an account the sync needs is gone, switched off or must be reconnected, or what it goes by cannot be read */

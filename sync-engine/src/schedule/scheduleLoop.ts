@@ -1,19 +1,18 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { EventOfType } from '@calendar-sync/contracts/domain/registry'
-import type { SyncDefinition } from '@calendar-sync/contracts/domain/sync'
 import type { Reaction } from '@calendar-sync/platform/background/reactor'
 import { createWorkLoop, type WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import type { EngineParts } from '../engineParts.ts'
 import { type RunLoop, requestCheck } from '../run/runLoop.ts'
-import { loadAutoRunnable } from '../run/runnableSync.ts'
+import { loadAutoRunnable, type RunBasis } from '../run/runnableSync.ts'
 import { nextDueAfter, shareOf } from './nextDue.ts'
 import type { DueSync, ScheduleStore } from './scheduleStore.ts'
 
 interface ScheduleDependencies extends EngineParts {
   readonly schedules: ScheduleStore
-  readonly runLoop: Pick<RunLoop, 'request'>
+  readonly runLoop: Pick<RunLoop, 'readAhead' | 'request'>
   /** Whether a sync need not be looked at, since Google would have told of a change. */
-  readonly coveredByPush: (sync: SyncDefinition) => Promise<boolean>
+  readonly coveredByPush: (basis: RunBasis) => Promise<boolean>
 }
 
 const atOnce = 4
@@ -27,9 +26,9 @@ export function createScheduleLoop(dependencies: ScheduleDependencies): WorkLoop
   const work = async (due: DueSync) => {
     const { schedule } = due
     if (!schedule?.autoSync) return schedules.advance(due, undefined)
-    const sync = await loadAutoRunnable(due, eventLog)
-    if (sync && !(await coveredByPush(sync))) {
-      await requestCheck(due, 'schedule', due.dueAt.toISOString(), runLoop)
+    const ahead = await runLoop.readAhead(() => loadAutoRunnable(due, eventLog))
+    if (ahead && !(await coveredByPush(ahead.basis))) {
+      await requestCheck(due, 'schedule', due.dueAt.toISOString(), runLoop, ahead)
     }
     await schedules.advance(due, nextDueAfter(schedule, due.dueAt, clock(), shareOf(due.userId)))
   }

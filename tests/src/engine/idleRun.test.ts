@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { besidesACheck, statementsOf } from '../kit/statements.ts'
 import { assemble } from './assemble.ts'
+import { passTurn, settledSync } from './checkScene.ts'
 import { inLaboratory } from './laboratory.ts'
 
 const test = suite('a check that finds nothing')
@@ -39,6 +40,26 @@ test('Given a sync without news, when it is checked, then the engine sends at mo
       const sent = statements.filter((statement) => !besidesACheck.test(statement) && !following.test(statement))
       assert.ok(sent.length <= 10, `${sent.length} statements:\n${sent.join('\n')}`)
       assert.not.ok(sent.includes('begin'))
+    }
+    await engine.stop()
+    await parts.close()
+  }))
+
+/** A stream, or several. */
+const ofLog = /^select (wanted\.place|stream, revision)/
+
+test('Given a sync without news, when its time has come, then what decides whether it is checked is what the check goes by: the log is read once', () =>
+  inLaboratory({}, async (lab) => {
+    const parts = await assemble(lab.connectionString)
+    const statements = statementsOf(parts.pool)
+    const engine = await lab.startEngine({ ...parts, bus: lab.bus, settings: { poll: 200 } })
+    const { syncId } = await settledSync(lab)
+    await passTurn(lab, syncId, 1)
+    for (let turn = 2; turn <= 4; turn += 1) {
+      statements.length = 0
+      await passTurn(lab, syncId, turn)
+      const reads = statements.filter((statement) => ofLog.test(statement))
+      assert.is(reads.length, 1, reads.join('\n'))
     }
     await engine.stop()
     await parts.close()

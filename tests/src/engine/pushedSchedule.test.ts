@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { initialTravel } from '@calendar-sync/contracts/domain/travel'
 import { SyncId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import type { RunningServer } from '@calendar-sync/platform/http/server'
@@ -191,10 +192,11 @@ test('Given a database that fails at the first turn of an engine, when the next 
     },
   })
   const covered = createPushCoverage({ ...lab, pool, settings: defaultSettings })
-  const sync = syncBetween(await lab.makePerson(), SyncId.parse(randomUUID()), {})
-  assert.is(await covered(sync).catch(String), 'Error: Connection terminated unexpectedly')
+  const definition = syncBetween(await lab.makePerson(), SyncId.parse(randomUUID()), {})
+  const basis = { definition, travel: initialTravel }
+  assert.is(await covered(basis).catch(String), 'Error: Connection terminated unexpectedly')
   failing = false
-  assert.is(await covered(sync), false)
+  assert.is(await covered(basis), false)
 })
 
 test.run()
