@@ -1,14 +1,15 @@
 import type { TravelEvent } from './event.ts'
 import { saysCalledOff } from './plainSentences.ts'
-import type { TravelReason } from './reason.ts'
+import { codeReason, type TravelReason } from './reason.ts'
 import { airportTitle } from './signals/airportTitle.ts'
 import { markOfCalledOff } from './signals/calledOffSignals.ts'
 import type { Signals } from './signals/extract.ts'
+import { flightTitle } from './signals/flightTitle.ts'
 import { reservationIn } from './signals/reservationMarkup.ts'
 import { originalSpan } from './text/fold.ts'
 
 /** Raised whenever what stands here may decide otherwise. */
-export const signsVersion = 2
+export const signsVersion = 3
 
 /**
  * What says by itself whether an event is travel, however its words weigh: the score is at least, or at most, this.
@@ -19,6 +20,7 @@ const ofReservation = 0.99
 /** Airports alone are not enough for a careful judge, as with an arrow they never were. */
 const ofAirports = 0.85
 const ofAirportsAndFlight = 0.97
+const ofFlight = 0.95
 const ofCalledOff = 0.05
 
 /** The sign that stands above the learned score, if the event has one. A trip that is called off has been booked before. */
@@ -28,7 +30,10 @@ export function certainSign(event: TravelEvent, signals: Signals): Sign | undefi
   const booked = event.description ? reservationIn(event.description) : undefined
   if (booked) return booked === 'cancelled' ? cancelled : reservation
   const airports = airportTitle(event.summary, signals)
-  if (!airports) return undefined
+  if (!airports) {
+    const flight = flightTitle(signals)
+    return flight && { atLeast: ofFlight, reason: codeReason(flight, signals.reading.title, event) }
+  }
   const { start, end, says, hasFlightNumber } = airports
   return {
     atLeast: hasFlightNumber ? ofAirportsAndFlight : ofAirports,

@@ -73,7 +73,7 @@ counts('nothing but airports that an arrow or a dash joins, however it is spaced
   for (const title of [...titles, '✈ LHR - CDG', 'LHR - CDG - LHR', 'OPO ⇄ FRA'])
     assert.ok(isTravel(timed(title)), title)
   assert.ok(isTravel(timed('LHR - CDG', { description: 'LH1234' })))
-  assert.not.ok(isTravel(timed('ATL - BOS')))
+  assert.ok(scoreTravel(timed('ATL - BOS')) < 0.85, 'it may be a game, so the model judges alone')
   assert.ok(isTravel(timed('ATL - BOS', { description: 'DL1234' })), 'a flight number tells a flight from a game')
 })
 

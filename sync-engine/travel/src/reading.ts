@@ -29,7 +29,7 @@ export function read(event: TravelEvent, lexicon: Lexicon): Reading {
   const location = readField('location', prepared('location', event.location), lexicon)
   const description = readField('description', described(event.description), lexicon)
   return {
-    title: withNamesOnLeave(withoutLowerNames(inLanguages(title, languagesOf([title, location, description])))),
+    title: withNamesOnLeave(withoutLowerNames(inLanguages(title, languagesOfTitle(title, location, description)))),
     location,
     description,
   }
@@ -65,18 +65,27 @@ const english = 1
 const votes = new Float64Array(31)
 
 /**
+ * A title is in its own language: a note below it may be in another, or say too little to tell ("see you"). Where no word of the title
+ * tells a language, what stands beside it does.
+ */
+function languagesOfTitle(title: FieldReading, ...others: readonly FieldReading[]): number {
+  const own = languagesOf([title])
+  return own === anyLanguage ? languagesOf(others) : own
+}
+
+/**
  * The languages in which most of the words make sense, and English, which people mix in everywhere. So "lot 4" is a
  * flight in a Polish title and a parking lot in an English one.
  */
 function languagesOf(fields: readonly FieldReading[]): number {
   votes.fill(0)
   let any = false
-  for (const { mentions } of fields) {
+  for (const { mentions, words } of fields) {
     for (let n = 0; n < mentions.length; ) {
-      const word = mentions[n]?.from
+      const at = mentions[n]?.from ?? 0
       let mask = 0
-      for (; n < mentions.length && mentions[n]?.from === word; n++) mask |= mentions[n]?.languages ?? 0
-      if (mask === anyLanguage) continue
+      for (; n < mentions.length && mentions[n]?.from === at; n++) mask |= mentions[n]?.languages ?? 0
+      if (mask === anyLanguage || isDesignator(words, at)) continue
       const speaking = bits(mask)
       for (const bit of speaking) votes[bit] = (votes[bit] ?? 0) + 1 / speaking.length
       any = true
@@ -88,6 +97,12 @@ function languagesOf(fields: readonly FieldReading[]): number {
   let mask = 0
   for (let bit = 0; bit < 31; bit++) if ((votes[bit] ?? 0) >= most * 0.6) mask |= 1 << bit
   return mask
+}
+
+/** The letters before a number ("AF 1680") are of no language, also where they are a word of one. */
+function isDesignator(words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  return word?.capitals === true && word.text.length <= 3 && words[at + 1]?.script === 'number'
 }
 
 /** What the words say in these languages; where they say nothing in them, what they say in English. */

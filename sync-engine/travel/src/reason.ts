@@ -1,12 +1,13 @@
 import type { TravelEvent, TravelField } from './event.ts'
 import { conceptId, concepts, isConcept } from './lexicon/concepts.ts'
+import type { Mention } from './lexicon/mention.ts'
 import type { Model } from './model/model.ts'
 import { ofElse, ofTravel, saysCalledOff } from './plainSentences.ts'
 import type { FieldReading, Part } from './reading.ts'
 import type { Code } from './signals/codes.ts'
 import type { Signals } from './signals/extract.ts'
 import { featureName } from './signals/features.ts'
-import { groupId, groupOf, tellsOther, tellsTravel } from './signals/groups.ts'
+import { groupId, groupOf, isPerson, tellsOther, tellsTravel } from './signals/groups.ts'
 import { wordOf } from './signals/wordFeatures.ts'
 import { originalSpan } from './text/fold.ts'
 
@@ -159,10 +160,16 @@ function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals
   const code = signals.codes[place].find(({ kind }) => kind === what)
   if (code) return isOfTrain(code, signals.codes[place]) ? undefined : codeReason(code, field, event)
   const mention = isConcept(what) && field.mentions.find(({ concept }) => concept === conceptId[what])
-  if (!mention) return undefined
+  if (!mention || saysLittle(mention, place, field)) return undefined
   const { match, words } = quoted(field, mention.from, mention.to, event)
   return { code: what, sentence: sentenceOf(what, words, place), match }
 }
+
+/** Everyday words of a note tell a person nothing, nor that people are called as a well-known city is. */
+const saysLittle = ({ concept, from }: Mention, place: Part, { mentions }: FieldReading): boolean =>
+  (concept === conceptId.common && place !== 'title') ||
+  (isPerson(concept) && mentions.some((one) => one.from === from && wellKnown.has(one.concept)))
+const wellKnown: ReadonlySet<number> = new Set([conceptId.country, conceptId.city6, conceptId.city5])
 
 /** An airline has the letters of a train (*ICE 593*): who writes them means the train. */
 const isOfTrain = ({ kind, from, to }: Code, others: readonly Code[]): boolean =>
@@ -193,7 +200,8 @@ const codeSentences: Readonly<Record<Code['kind'], (words: string, says: string)
 
 const codeKinds: ReadonlySet<string> = new Set(Object.keys(codeSentences))
 
-function codeReason(code: Code, field: FieldReading, event: TravelEvent): TravelReason {
+/** What a code in a field stands for. */
+export function codeReason(code: Code, field: FieldReading, event: TravelEvent): TravelReason {
   const { match, words } = quoted(field, code.from, code.to, event)
   return { code: code.kind, sentence: codeSentences[code.kind](words, code.says), match }
 }

@@ -1,3 +1,4 @@
+import { anyLanguage, languages } from '../lexicon/concepts.ts'
 import type { LexiconLists, TableName } from '../lexicon/lexiconFile.ts'
 import { writeSenses } from '../lexicon/sortedWords.ts'
 import { fold } from '../text/fold.ts'
@@ -5,6 +6,7 @@ import { isJoined } from '../text/scripts.ts'
 import { wordsOf } from '../text/words.ts'
 
 const shortestStem = 3
+const english = 1 << languages.indexOf('en')
 
 /** Collects the words of vocabulary and gazetteer, and puts them in the order in which a lexicon searches them. */
 export class LexiconTables {
@@ -48,8 +50,28 @@ export class LexiconTables {
     this.#tables.set(table, words.set(key, senses))
   }
 
+  /**
+   * A phrase that a language has from English (*flight to*) is English too. Without this it would hide what its words say in an
+   * English title.
+   */
+  #shareBorrowed(): void {
+    const masksOf = (table: TableName, text: string) =>
+      [...(this.#tables.get(table)?.get(text)?.values() ?? [])].filter((mask) => mask !== anyLanguage)
+    const beginnings = (text: string) => Array.from({ length: text.length }, (_, n) => text.slice(0, n + 1))
+    const spokenBy = (text: string): number =>
+      [...masksOf('words', text), ...beginnings(text).flatMap((stem) => masksOf('stems', stem))].reduce(
+        (a, b) => a | b,
+        0,
+      )
+    for (const [phrase, senses] of this.#tables.get('fixed') ?? []) {
+      if (!phrase.split(' ').every((word) => spokenBy(word) & english)) continue
+      for (const [concept, mask] of senses) senses.set(concept, mask | english)
+    }
+  }
+
   /** The tables as the file keeps them; the same words give the same bytes. */
   lists(): LexiconLists {
+    this.#shareBorrowed()
     const list = (table: TableName) => sorted(this.#tables.get(table) ?? new Map())
     return {
       words: list('words'),

@@ -45,6 +45,7 @@ export function tableOf(part: Part): Row[] {
     by('languages known before', ({ language }) => knownBefore.has(language)),
     by('other languages', ({ language }) => !knownBefore.has(language)),
     ...(['typed', 'export', 'gmail'] as const).map((name) => by(name, ({ source }) => source === name)),
+    row('with notes', of('noted')),
     row('plain titles', of('plain')),
     row('whole calendars', of('calendar')),
     row('made to fool', of('adversarial')),

@@ -7,7 +7,7 @@ import { read } from '../reading.ts'
 import { extract } from '../signals/extract.ts'
 import { featureName } from '../signals/features.ts'
 import { canBeLearnt, learnWord } from '../signals/wordFeatures.ts'
-import { contextOf, labelledFiles } from './labelledFiles.ts'
+import { contextOf, labelledFiles, notes } from './labelledFiles.ts'
 
 const options = { ridge: 1, leastSupport: 3, steps: 500 } as const
 
@@ -24,14 +24,27 @@ function learnWords(events: readonly LabelledEvent[]): void {
   for (const [text, count] of counts) if (count >= options.leastSupport) learnWord(text)
 }
 
+/** Every third event without a description is learnt once more with an everyday note below it, which says nothing of it. */
+function withNotes(events: readonly LabelledEvent[], known: ReturnType<typeof notes>): LabelledEvent[] {
+  return events.flatMap((labelled, n) => {
+    const { event, language } = labelled
+    const those = known.get(language) ?? []
+    const description = those[(n * 7_919) % those.length]
+    return n % 3 > 0 || event.description || description === undefined
+      ? [labelled]
+      : [labelled, { ...labelled, event: { ...event, description } }]
+  })
+}
+
 /** Trains on the parts train and tune and writes data/weights.json. The sealed part is never read here. */
 export function trainFiles(version: number): void {
   const known = knowledge()
   const files = [...labelledFiles('train'), ...labelledFiles('tune')]
   learnWords(files.flatMap(({ events }) => events))
+  const everyday = notes()
   const examples = files.flatMap((file) => {
     const context = contextOf(file)
-    return file.events.map((labelled): Example => {
+    return withNotes(file.events, everyday).map((labelled): Example => {
       const { features } = extract(labelled.event, context, known)
       return { features: features.list, travel: labelled.travel }
     })
