@@ -98,6 +98,21 @@ test('The primary calendar of an heir’s account of the same person is another 
   assert.equal([chosen.source.calendarId, chosen.target.calendarId], [heirs, before])
 })
 
+test('A calendar that an heir’s account of the same person opens, too, is never taken for the heir’s own', () => {
+  const before = CalendarId.parse('dana@before.example')
+  const heirs = CalendarId.parse(`primary/${family}`)
+  const own = { ...familyCalendar, calendarId: before }
+  const seen = calendar({ ...workCalendar, primary: false }, 'owner')
+  const heir = { ...account(own), calendars: [calendar(own, 'owner'), seen] }
+  const primaryCalendars = { [work]: [before, workCalendar.calendarId], [family]: [heirs, before] }
+  const chosen = (...list: ConnectedAccount[]) =>
+    chooseCalendars({ ...accounts(...list), primaryCalendars }, source, { id: before }, oneWay)
+  assert.equal(chosen(heir, workAccount).source, { ...workCalendar, calendarId: before }, 'through its own account')
+  const withoutIt = chosen(heir, { ...workAccount, isActive: false })
+  assert.equal([withoutIt.source.accountId, withoutIt.source.calendarId], [family, workCalendar.calendarId])
+  assert.equal([withoutIt.target.accountId, withoutIt.target.calendarId], [family, heirs])
+})
+
 test('With one account a sync is refused', () => {
   assert.is(codeOf(accounts(workAccount), source, target), 'two_accounts_needed')
 })

@@ -1,6 +1,6 @@
 import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
 import { AccessRole, type AccountsState } from '@calendar-sync/contracts/domain/accounts'
-import { hasFormerId, lastingId } from '@calendar-sync/contracts/domain/primaryCalendar'
+import { hasFormerId, lastingId, ownerOfPrimary } from '@calendar-sync/contracts/domain/primaryCalendar'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
 
@@ -8,7 +8,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 const accessRank = (role: AccessRole): number => AccessRole.options.indexOf(role)
 
 /**
- * The calendar a person means, through the account that may do most with it unless an account is named.
+ * The calendar a person means, through the account that may do most with it, its own before others, unless an account is named.
  * @throws DomainError `calendar_unknown` when none of the person's active accounts has it
  */
 function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
@@ -17,22 +17,24 @@ function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
     .flatMap(({ accountId, email, calendars }) =>
       calendars
         .filter((calendar) => calendar.calendarId === choice.id && !hasFormerId(accounts, calendar))
-        .map((calendar) => ({
-          ref: {
-            accountId,
-            calendarId: lastingId(accounts, accountId, calendar),
-            summary: calendar.summary,
-            primary: calendar.primary,
-            accountEmail: email,
-          },
-          accessRole: calendar.accessRole,
-        })),
+        .flatMap((calendar) => {
+          const calendarId = lastingId(accounts, accountId, calendar)
+          if (calendarId === undefined) return []
+          const { summary, primary, accessRole } = calendar
+          return { ref: { accountId, calendarId, summary, primary, accountEmail: email }, accessRole }
+        }),
     )
-    .sort((a, b) => accessRank(a.accessRole) - accessRank(b.accessRole))[0]
+    .sort(
+      (a, b) => accessRank(a.accessRole) - accessRank(b.accessRole) || Number(b.ref.primary) - Number(a.ref.primary),
+    )[0]
   if (!found)
     throw new DomainError('calendar_unknown', 'One or both selected calendars could not be found', { id: choice.id })
   return found
 }
+
+/** Which calendar it is: a primary one by its account, since that may have one id through its account and another through an heir's. */
+const calendarMeant = (accounts: AccountsState, { accountId, calendarId }: CalendarRef): string =>
+  ownerOfPrimary(accounts, accountId, calendarId) ?? calendarId
 
 const sameCalendar = () =>
   new DomainError('same_calendar', 'Source and target are the same calendar. Choose two different ones.')
@@ -52,7 +54,7 @@ export function chooseCalendars(
   if (source.id === target.id) throw sameCalendar()
   const [from, to] = [findCalendar(accounts, source), findCalendar(accounts, target)]
   // One by the id that it had first, the other because it has that id by now: copies could not be told apart.
-  if (from.ref.calendarId === to.ref.calendarId) throw sameCalendar()
+  if (calendarMeant(accounts, from.ref) === calendarMeant(accounts, to.ref)) throw sameCalendar()
   for (const [side, needed] of [
     [from, writesTo.source],
     [to, writesTo.target],

@@ -138,6 +138,7 @@ test('Given a former id of a primary calendar, then a calendar that has it is an
 test('Given an heir’s account of the same person, then each of the two primary calendars has a name of its own, and Google is sent neither', () => {
   for (const known of [after(a, b, { ofAnother: a }), after(a, { ofAnother: a }, b)]) {
     const heirs = lastingId(known, another, calendar(a, true))
+    assert.ok(heirs)
     assert.is.not(heirs, a)
     assert.is(lastingId(known, accountId, calendar(a)), heirs)
     assert.is(lastingId(known, accountId, calendar(b, true)), a)
@@ -146,6 +147,35 @@ test('Given an heir’s account of the same person, then each of the two primary
     assert.is(nameAtGoogle(known, accountId, heirs), a)
     assert.is(nameAtGoogle(known, accountId, a), 'primary')
   }
+})
+
+test('Given an heir’s account of the same person that reads the other’s calendar, then that is known there by an id that does not mean the heir’s own', () => {
+  const known = after(a, b, { ofAnother: a })
+  assert.is(lastingId(known, another, calendar(b)), b)
+  assert.is(ownerOfPrimary(known, another, b), accountId)
+  assert.equal(everyId(known, another, b), [a, b])
+})
+
+test('Given an account that was connected before it became the heir of another’s address, then what named the other’s calendar through it still does', () => {
+  const known = after({ ofAnother: 'c@example.com' }, a, b, { ofAnother: a })
+  assert.is(lastingId(known, another, calendar(b)), a)
+  assert.is(ownerOfPrimary(known, another, a), accountId)
+})
+
+test('Given two accounts of a person that swapped their addresses, then what named the calendar of either still does, through both', () => {
+  const known = after(a, { ofAnother: b }, b, { ofAnother: a })
+  for (const through of [accountId, another]) {
+    assert.is(lastingId(known, through, calendar(b, through === accountId)), a)
+    assert.is(lastingId(known, through, calendar(a, through === another)), b)
+    assert.is(ownerOfPrimary(known, through, a), accountId)
+    assert.is(ownerOfPrimary(known, through, b), another)
+  }
+})
+
+test('Given an heir’s account that has had every id of the other’s calendar, then none leads from it to that', () => {
+  const known = after(a, { ofAnother: a }, { ofAnother: b }, { ofAnother: 'c@example.com' }, b)
+  assert.is(lastingId(known, another, calendar(b)), undefined)
+  assert.is(lastingId(known, accountId, calendar(b, true)), a)
 })
 
 test.run()

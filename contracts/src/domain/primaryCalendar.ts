@@ -59,14 +59,20 @@ const hasNow =
   ({ ids }: Primary): boolean =>
     ids.at(-1) === calendarId
 
-/** By which id a calendar of an account is known here. A primary one, be it another account's of the person, has a name that stays. */
+/**
+ * By which id a calendar of an account is known here. A primary one, be it another account's of the person, has a name that stays: the
+ * first of its ids that means it through this account, where an heir's own may be meant by others. Undefined where none does.
+ */
 export function lastingId(
   { primaryCalendars }: Known,
   accountId: AccountId,
   { calendarId, primary }: Listed,
-): CalendarId {
-  const ids = primary ? primaryCalendars[accountId] : primariesOf(primaryCalendars).findLast(hasNow(calendarId))?.ids
-  return ids?.[0] ?? calendarId
+): CalendarId | undefined {
+  const owner = primary
+    ? { account: accountId, ids: primaryCalendars[accountId] ?? [] }
+    : primariesOf(primaryCalendars).findLast(hasNow(calendarId))
+  if (!owner?.ids.length) return calendarId
+  return owner.ids.find((id) => primaryMeant(primaryCalendars, accountId, id)?.account === owner.account)
 }
 
 /**
@@ -78,11 +84,17 @@ export function hasFormerId({ primaryCalendars }: Known, { calendarId, primary }
   return !primary && all.some(has(calendarId)) && !all.some(hasNow(calendarId))
 }
 
-/** The primary calendar that is meant by an id that a sync has through an account; undefined for any other calendar. */
+/**
+ * The primary calendar that is meant by an id that a sync has through an account; undefined for any other calendar. What names one stays
+ * its name where the account itself has that id by now, unless older versions may have meant the account's own by it: that whose name is
+ * one of ours.
+ */
 function primaryMeant(known: PrimaryCalendars, accountId: AccountId, calendarId: string): Primary | undefined {
   const meant = primariesOf(known).filter(has(calendarId))
   const own = meant.find(({ account }) => account === accountId)
-  return own ?? meant.find(({ ids }) => ids[0] === calendarId) ?? meant.at(-1)
+  if (own?.ids[0] === nameOfOurs(accountId)) return own
+  const named = meant.filter(({ ids }) => ids[0] === calendarId)
+  return named.find(({ account }) => account === accountId) ?? named[0] ?? own ?? meant.at(-1)
 }
 
 /** The account whose primary calendar is meant by an id that a sync has through an account; undefined for any other calendar. */

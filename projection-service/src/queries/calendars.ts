@@ -22,8 +22,8 @@ const CalendarItem = z.object({
 })
 
 /**
- * A calendar that several accounts can open is offered once, through the one that may do most, else the older one. One with an id that the
- * primary calendar of an account had before is not: it is an heir's, and cannot be chosen (`hasFormerId`).
+ * A calendar that several accounts can open is offered once, through the one that may do most, else its own, else the older one. One with an
+ * id that the primary calendar of an account had before is not: it is an heir's, and cannot be chosen (`hasFormerId`).
  */
 const offered = `(
   select distinct on (user_id, calendar->>'calendarId')
@@ -35,7 +35,8 @@ const offered = `(
     select bool_or(known.primary_ids->-1 = calendar->'calendarId') from ${schema}.${calendars.name} known
     where known.user_id = found.user_id and known.primary_ids @> (calendar->'calendarId')), true))
   order by user_id, calendar->>'calendarId',
-    array_position('{owner,writer,writerWithoutPrivateAccess,reader,freeBusyReader}', calendar->>'accessRole'), connected_at, account_id
+    array_position('{owner,writer,writerWithoutPrivateAccess,reader,freeBusyReader}', calendar->>'accessRole'),
+    (calendar->>'primary')::boolean desc, connected_at, account_id
   ) as offered`
 
 const source: Source<Calendar> = {

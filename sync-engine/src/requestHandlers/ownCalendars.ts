@@ -61,10 +61,9 @@ export async function readOwnCalendars(
       ? { outcome: 'reconnection_required' }
       : { outcome: 'found', calendars: [] }
   const hasRoomFor = openRoom()
-  const readOne = async ({ account, calendar }: (typeof wanted)[number]): Promise<OwnCalendar> => {
+  const readOne = async ({ account, calendar, knownId }: (typeof wanted)[number]): Promise<OwnCalendar> => {
     const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
     const { calendarId, summary, timeZone, accessRole } = calendar
-    const knownId = lastingId(known, account.accountId, calendar)
     const events = await eventsOf(api, knownId, window, hasRoomFor)
     const shown = { calendarId, summary, timeZone, accessRole, accountEmail: account.email }
     return { ...shown, everyId: await api.everyId(knownId), events }
@@ -105,10 +104,11 @@ function readable(accounts: readonly Connected[], known: AccountsState) {
   const seen = new Set<string>()
   return accounts
     .flatMap((account) => account.calendars.map((calendar) => ({ account, calendar })))
-    .filter(({ calendar }) => {
-      if (hasFormerId(known, calendar)) return false
-      if (calendar.accessRole === 'freeBusyReader' || seen.has(calendar.calendarId)) return false
+    .flatMap(({ account, calendar }) => {
+      const knownId = lastingId(known, account.accountId, calendar)
+      if (knownId === undefined || hasFormerId(known, calendar)) return []
+      if (calendar.accessRole === 'freeBusyReader' || seen.has(calendar.calendarId)) return []
       seen.add(calendar.calendarId)
-      return true
+      return { account, calendar, knownId }
     })
 }
