@@ -6,7 +6,7 @@ import { dana } from '@calendar-sync/contracts/testing/dana'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { commandBy, suiteWithLogs } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
-import { vouchedAddressesOf } from './addresses.ts'
+import { addressesOf, everyAddressOf, vouchedAddressesOf } from './addresses.ts'
 
 const test = suiteWithLogs('addresses of a person')
 
@@ -38,6 +38,22 @@ test('Given accounts, then Google vouches for the addresses of those that are co
   assert.equal(await vouchedAddressesOf(eventLog, dana), ['dana@home.example'])
   await send({ userId: dana, accountId: home.accountId, type: 'ReportMissingScope' })
   assert.equal(await vouchedAddressesOf(eventLog, dana), [])
+})
+
+test('Given an account that has lost its address, then the person has it no more, also as the one they registered with, until another account of theirs has it', async ({
+  eventLog,
+}) => {
+  const registering = { ...person, type: 'RegisterUser' as const, email: office.email }
+  await execute(eventLog, userDecider, userStream(dana), registering, commandBy(dana))
+  const send = (command: AccountsCommand) =>
+    execute(eventLog, accountsDecider, accountsStream(dana), command, commandBy(dana))
+  for (const command of [office, home]) await send(command)
+  assert.equal(await addressesOf(eventLog, dana), [office.email, home.email])
+  await send({ ...office, hasLostAddress: true })
+  assert.equal(await addressesOf(eventLog, dana), [home.email])
+  assert.equal(await everyAddressOf(eventLog, dana), [home.email, office.email])
+  await send(connecting(3, office.email))
+  assert.equal(await addressesOf(eventLog, dana), [home.email, office.email])
 })
 
 test.run()

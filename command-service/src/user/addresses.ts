@@ -12,14 +12,19 @@ const personOf = (eventLog: EventLog, userId: UserId) =>
     load(eventLog, accountsDecider, accountsStream(userId)),
   ])
 
-/** Every address we know a person by: the one they registered with, and those of their accounts. */
+/**
+ * The addresses that a person has here: the one they registered with, and those of their accounts. What an account has lost is another
+ * human's, unless another account of theirs has it.
+ */
 export async function addressesOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
   const [user, { accounts }] = await personOf(eventLog, userId)
-  const own = user.kind === 'registered' ? [user.email] : []
-  return [...new Set([...own, ...accounts.map(({ email }) => email)])]
+  const lost = accounts.filter(({ hasLostAddress }) => hasLostAddress).map(({ email }) => email)
+  const registered = user.kind === 'registered' && !lost.includes(user.email) ? [user.email] : []
+  const theirs = accounts.filter(({ hasLostAddress }) => !hasLostAddress).map(({ email }) => email)
+  return [...new Set([...registered, ...theirs])]
 }
 
-/** The same, and those of accounts that were removed, also where Google gave an account another address meanwhile. */
+/** The same, and those that their accounts have lost or had before, also of accounts that were removed. */
 export async function everyAddressOf(eventLog: EventLog, userId: UserId): Promise<readonly string[]> {
   const events = await eventLog.read<AccountsEvent>(accountsStream(userId))
   const connected = events.flatMap((event) =>

@@ -85,14 +85,16 @@ export async function findBilling(pool: Pool, userId: UserId): Promise<Billing |
   return row && presentBilling(row, await hasWaited(pool, row))
 }
 
-/** Whether one of the person's addresses is on the waitlist: the checkout looks for the same ones. */
+/** Whether an address that the person has is on the waitlist: the checkout looks for the same ones (`addressesOf` of the command service). */
 async function hasWaited(pool: Pool, { userId, email }: BillingRow): Promise<boolean> {
   const { rows } = await pool.query<{ waited: boolean }>(
-    `select exists (
+    `with connected as (
+       select lower(account ->> 'email') as email, account ? 'hasLostAddress' as is_lost
+       from ${schema}.${accounts.name}, jsonb_array_elements(accounts) account where user_id = $1)
+     select exists (
        select from ${schema}.${waitlist.name} where email in (
-         select lower($2) union all
-         select lower(account ->> 'email') from ${schema}.${accounts.name}, jsonb_array_elements(accounts) account
-         where user_id = $1)) as waited`,
+         select lower($2) where lower($2) not in (select email from connected where is_lost) union all
+         select email from connected where not is_lost)) as waited`,
     [userId, email],
   )
   return rows[0]?.waited === true
@@ -100,7 +102,7 @@ async function hasWaited(pool: Pool, { userId, email }: BillingRow): Promise<boo
 
 /** For everyone who is signed in: who has left must still find their invoices. */
 export function billingQueries(router: HttpRouter, deps: QueryDependencies): void {
-  router.get('/api/user/billing', waitForPosition(deps, billing), async (ctx) => {
+  router.get('/api/user/billing', waitForPosition(deps, billing, accounts, waitlist), async (ctx) => {
     const found = await findBilling(deps.pool, requireUser(ctx))
     if (!found) throw new DomainError('not_found', 'There is no billing information for you yet.')
     ctx.body = found

@@ -1,10 +1,11 @@
+import { Billing } from '@calendar-sync/contracts/api/billing'
 import { EventFilter } from '@calendar-sync/contracts/api/eventFilters'
 import { WaitlistEntries } from '@calendar-sync/contracts/api/waitlist'
 import { FilterId, WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { keywords } from '@calendar-sync/contracts/testing/dana'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { dana, omar } from '../testing/people.ts'
+import { accountId, dana, omar } from '../testing/people.ts'
 import { adminAndSupport, adminId, danaAndOmar, supportId } from '../testing/scene.ts'
 import { get, listQuery, suiteOfQueries } from '../testing/server.ts'
 
@@ -62,5 +63,27 @@ queries('without an engine, what only Google knows is unavailable, in a sentence
   for (const path of ['/api/calendar-events/sample', '/api/conflicts'])
     assert.is((await ask(path, dana)).status, 503, path)
 })
+
+queries(
+  'an entry of the waitlist counts for the person whose address it has, until their account loses that',
+  async () => {
+    const joined = {
+      entryId: WaitlistEntryId.parse('00000000000000000000000000000001-00000002'),
+      source: 'landing-page',
+    }
+    const hasWaited = async (after: string) => {
+      const { body } = await get(server, '/api/user/billing', {
+        cookie: await server.signIn(omar, after),
+        ...server.after(after),
+      })
+      return Billing.parse(body).subscription.waited
+    }
+    const entry = { ...joined, email: 'omar@example.com', subscribed: true } as const
+    assert.is(await hasWaited(await server.record({ type: 'WaitlistJoined', data: entry })), true)
+    const signIn = { displayName: 'Omar', avatarUrl: null, tokenExpiry: null, hasRefreshToken: true }
+    const lost = { userId: omar, accountId: accountId(9), ...signIn, hasLostAddress: true } as const
+    assert.is(await hasWaited(await server.record({ type: 'AccountReconnected', data: lost })), false)
+  },
+)
 
 queries.run()
