@@ -7,8 +7,10 @@ import { SyncStatistics } from '@calendar-sync/contracts/api/syncStatistics'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import {
+  accountId,
   calendar,
   claimed,
+  connected,
   dana,
   family,
   ofRun,
@@ -92,6 +94,36 @@ queries(
     ])
     await found(work, calendar('Work', { primary: true }), calendar('Family', { accessRole: 'reader' }))
     await found(family, calendar('Family'))
+  },
+)
+
+queries(
+  'an heir’s calendar is not offered either once the account that had its id before was removed, nor when that is back',
+  async () => {
+    const other = accountId(3)
+    const found = (calendars: ReturnType<typeof calendar>[], id: typeof work = other) =>
+      server.record({ type: 'CalendarsDiscovered', data: { ...ofDana, accountId: id, calendars } })
+    const offeredAfter = async (last: string) => {
+      const answer = await get(server, '/api/calendars', { cookie, ...server.after(last) })
+      return z
+        .array(Calendar)
+        .parse(answer.body)
+        .map(({ summary }) => summary)
+    }
+    await server.record(connected(other, 'dana@club.example'))
+    await found([calendar('Club', { primary: true })])
+    await found([calendar('Renamed', { primary: true })])
+    await found([calendar('Family'), calendar('Club', { accessRole: 'reader' })], family)
+    const removed = { type: 'AccountRemoved', data: { ...ofDana, accountId: other } } as const
+    assert.equal(await offeredAfter(await server.record(removed)), ['Work', 'Family'])
+    assert.equal(await offeredAfter(await server.record(connected(other, 'dana@renamed.example'))), ['Work', 'Family'])
+    assert.equal(await offeredAfter(await found([calendar('Renamed', { primary: true })])), [
+      'Work',
+      'Family',
+      'Renamed',
+    ])
+    await server.record(removed)
+    await found([calendar('Family')], family)
   },
 )
 

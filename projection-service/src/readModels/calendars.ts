@@ -26,12 +26,15 @@ export const AccountCalendarsRow = z.object({
 })
 export type AccountCalendarsRow = z.infer<typeof AccountCalendarsRow>
 
-/** The calendars that each connected account can open. One row an account: a discovery names all its calendars. */
+/**
+ * The calendars that each account can open. One row an account: a discovery names all its calendars. Of one that was removed only the ids
+ * stay that its primary calendar has had, as for commands: one of them may be an heir's.
+ */
 export const calendars = defineReadModel({
   name: 'calendars',
-  version: 2,
+  version: 3,
   ...changesOf(AccountCalendarsRow, {
-    AccountConnected: (_, event) => newAccount(event),
+    AccountConnected: ({ primaryIds }, event) => ({ ...newAccount(event), primaryIds }),
     AccountReconnected: (_, { data: { email } }) => (email === undefined ? undefined : { accountEmail: email }),
     AccountActivated: () => ({ isActive: true }),
     AccountDeactivated: () => ({ isActive: false }),
@@ -39,7 +42,7 @@ export const calendars = defineReadModel({
       calendars: data.calendars.map(({ description: _, ...entry }) => entry),
       primaryIds: [...(withPrimaryOf({ [accountId]: primaryIds }, accountId, data.calendars)[accountId] ?? [])],
     }),
-    AccountRemoved: () => null,
+    AccountRemoved: () => ({ accountEmail: '', isActive: false, calendars: [] }),
     UserErased: () => null,
   }),
   table: { key: 'accountId', indexes: ['user_id'] },
