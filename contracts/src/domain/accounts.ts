@@ -114,7 +114,7 @@ export function evolveAccounts(state: AccountsState, event: AccountsEvent): Acco
       return changed(state, id, { reconnectionRequired: true })
     case 'CalendarsDiscovered': {
       const { calendars } = event.data
-      const primaryCalendars = withPrimaryOf(state.primaryCalendars, id, calendars)
+      const primaryCalendars = withPrimaryOf(state.primaryCalendars, id, calendars, state.removedAccountIds)
       return { ...changed(state, id, { calendars }), primaryCalendars }
     }
     case 'AccountRemoved':

@@ -178,4 +178,17 @@ test('Given an heir’s account that has had every id of the other’s calendar,
   assert.is(lastingId(known, accountId, calendar(b, true)), a)
 })
 
+test('Given an account that an older version knew by another id once it was back, then the calendar it had left keeps the id it was found with again', () => {
+  const foundAgain = ({ ofAnother }: { readonly ofAnother: CalendarId }): AccountsEvent => ({
+    type: 'CalendarsDiscovered',
+    data: { ...ids, accountId: another, calendars: [calendar(ofAnother, true)] },
+  })
+  const removed = evolveAccounts(after(a, b), { type: 'AccountRemoved', data: ids })
+  const known = evolveAccounts(removed, foundAgain({ ofAnother: b }))
+  assert.is(lastingId(known, another, calendar(b, true)), b)
+  assert.is(nameAtGoogle(known, another, b), b)
+  for (const heirs of [evolveAccounts(removed, foundAgain({ ofAnother: a })), after(a, b, { ofAnother: b })])
+    assert.is(heirs.primaryCalendars[another]?.[0], `primary/${another}`)
+})
+
 test.run()

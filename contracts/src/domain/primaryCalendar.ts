@@ -24,16 +24,23 @@ export const primaryKeyword = 'primary'
 export const byPlace = (a: Listed, b: Listed): number =>
   Number(b.primary) - Number(a.primary) || (a.calendarId < b.calendarId ? -1 : 1)
 
-/** The same, after these calendars were found in an account. What cannot be read any more names none. */
+/**
+ * The same, after these calendars were found in an account. What cannot be read any more names none.
+ * @param removed accounts that are not connected: older versions knew one whose address had changed under another id once it was back, and
+ * it found the same calendar again
+ */
 export function withPrimaryOf(
   known: PrimaryCalendars,
   accountId: AccountId,
   calendars: readonly Listed[],
+  removed: readonly AccountId[] = [],
 ): PrimaryCalendars {
   const found = calendars.find(({ primary }) => primary)?.calendarId
   const ids = known[accountId] ?? []
   if (found === undefined || found === erased || found === ids.at(-1)) return known
-  const isAnothersName = ids.length === 0 && primariesOf(known).some(({ ids: others }) => others.includes(found))
+  const cameBackAs = ({ account, ids: [name, ...others] }: Primary) =>
+    name !== found && others.at(-1) === found && removed.some((one) => one === account)
+  const isAnothersName = ids.length === 0 && primariesOf(known).some((other) => has(found)(other) && !cameBackAs(other))
   return { ...known, [accountId]: [...ids, ...(isAnothersName ? [nameOfOurs(accountId)] : []), found] }
 }
 
