@@ -32,10 +32,8 @@ export function createHandlers(deps: BackgroundJobDependencies): Reaction['handl
     EnterprisePlanRequested: write('enterprise_requested'),
     AddressConfirmationRequested: write('confirm_address'),
     NotificationAddressConfirmed: write('address_replaced'),
-    // One that was confirmed before and is chosen again counts at once.
-    NotificationPreferencesChanged: async (event) => {
-      if (event.data.emailNotificationAddress) await write('address_replaced')(event)
-    },
+    // One that was confirmed before and is chosen again counts at once, and one that is taken out no longer does.
+    NotificationPreferencesChanged: write('address_replaced'),
     UserErased: ({ data }) => finishErasure(deps, data.userId),
   }
 }

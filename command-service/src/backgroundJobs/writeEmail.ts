@@ -69,10 +69,10 @@ const enterpriseRequested = (id: string, to: string): Mail => ({
 const addressReplaced = (id: string, to: string, appUrl: string): Mail => ({
   id,
   to,
-  subject: 'Calendar Sync notifications go to another address',
+  subject: 'Calendar Sync notifications no longer go to this address',
   text: [
     'Hello,',
-    'the notifications of your Calendar Sync account go to another address from now on, and no longer to this one.',
+    'from now on, the notifications of your Calendar Sync account no longer go to this address.',
     'If that was you, there is nothing to do. If not, choose Sign Out Everywhere in your settings, sign in again and enter your own address there:',
     `${appUrl}/settings`,
     'Calendar Sync',

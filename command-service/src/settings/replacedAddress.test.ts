@@ -48,6 +48,18 @@ test('Given an address that was taken out long ago, when another one is confirme
   assert.is(replacedBy(...ownInForce, wants(null), wants(other), confirmed(other)), office)
 })
 
+test('Given an address that counts, when it is taken out, then it is told at once, and once: another one may follow', () => {
+  assert.is(replacedBy(...ownInForce, wants(null)), own)
+  assert.is(replacedBy(...ownInForce, wants('typo@other.example'), wants(null)), own)
+  assert.is(replacedBy(wants(home), confirmed(home, null), wants(null)), home)
+  assert.is(replacedBy(...ownInForce, wants(null), wants(null, false)), undefined)
+  assert.is(replacedBy(...ownInForce, wants(null), wants('typo@other.example'), wants(null)), undefined)
+})
+
+test('Given an address that emails go to without it, too, when it is taken out, then nothing is told', () => {
+  assert.is(replacedBy(wants(office), confirmed(office, null), wants(null)), undefined)
+})
+
 test('Given an address that was confirmed before and is chosen again, which needs no link, then the one before is told', () => {
   assert.is(replacedBy(...ownInForce, wants(null), wants(own)), office)
 })
@@ -59,7 +71,7 @@ test('Given an address of an account that only Google confirmed and that is gone
 
 test('Given a change that brings no other address into force, then no address is told', () => {
   assert.is(replacedBy(wants(own)), undefined, 'it waits for its link')
-  assert.is(replacedBy(...ownInForce, wants(null)), undefined, 'emails go to an account again')
+  assert.is(replacedBy(wants(own), wants(null)), undefined, 'it never counted')
   assert.is(replacedBy(...ownInForce, wants(own, false)), undefined, 'something else was changed')
   assert.is(replacedBy(wants(home), confirmed(home, null), confirmed(home)), undefined, 'it was in force already')
   assert.is(replacedBy(wants(office.toUpperCase()), confirmed(office.toUpperCase(), null)), undefined, 'it is the same')
@@ -67,7 +79,9 @@ test('Given a change that brings no other address into force, then no address is
 
 test('Given a person who was erased, then no address is told', () => {
   const gone = evolveUser(user, { type: 'UserErased', data: { userId: dana } })
-  assert.is(replacedAddress([wants('[erased]'), confirmed('[erased]')], gone, accounts), undefined)
+  const events = [wants('[erased]'), confirmed('[erased]')]
+  assert.is(replacedAddress(events, gone, accounts), undefined)
+  assert.is(replacedAddress([...events, wants(null)], gone, accounts), undefined)
 })
 
 test.run()

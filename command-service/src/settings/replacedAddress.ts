@@ -3,10 +3,12 @@ import { addressStatus, includesAddress, vouchedAddresses } from '@calendar-sync
 import { recipientOf } from '@calendar-sync/contracts/domain/emailRecipient'
 import { evolveSettings, initialSettings, type SettingsEvent } from '@calendar-sync/contracts/domain/settings'
 import type { UserState } from '@calendar-sync/contracts/domain/user'
+import { erased } from '@calendar-sync/contracts/personal'
 
 /**
- * The address to which a person's emails went before the last of these events brought another one into force; undefined where it
- * brought none. An address that waited for its link in between never counted.
+ * The address to which a person's emails went before the last of these events had them go elsewhere; undefined where it did not. An
+ * address that waited for its link in between never counted. One that is taken out is told then: what takes its place later tells only
+ * the account that emails went to meanwhile.
  * @param events all of the person's settings up to that event
  */
 export function replacedAddress(
@@ -17,14 +19,13 @@ export function replacedAddress(
   const vouched = vouchedAddresses(accounts.accounts)
   const states = [initialSettings]
   for (const event of events) states.push(evolveSettings(states.at(-1) ?? initialSettings, event))
-  const [last = initialSettings, now = initialSettings] = states.slice(-2)
+  const now = states.pop() ?? initialSettings
   const { emailNotificationAddress: address } = now.notifications
-  if (!address || addressStatus(now, vouched) !== 'confirmed') return undefined
-  if (last.notifications.emailNotificationAddress === address && last.confirmation.confirmed === address)
-    return undefined
-  const before = states.findLast(
-    (state) => state.notifications.emailNotificationAddress !== address && addressStatus(state, vouched) !== 'waiting',
-  )
-  const replaced = before && recipientOf(before, user, accounts)
-  return replaced === undefined || includesAddress([replaced], address) ? undefined : replaced
+  if (addressStatus(now, vouched) === 'waiting') return undefined
+  const before = states.findLast((state) => addressStatus(state, vouched) !== 'waiting')
+  if (!before || before.notifications.emailNotificationAddress === address) return undefined
+  const replaced = recipientOf(before, user, accounts)
+  const follows = address ?? recipientOf(now, user, accounts)
+  if (replaced === undefined || replaced === erased) return undefined
+  return follows !== undefined && includesAddress([replaced], follows) ? undefined : replaced
 }

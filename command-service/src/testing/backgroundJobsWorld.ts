@@ -95,7 +95,7 @@ export async function createWorld() {
       return accountId
     },
     remove: (accountId: AccountId) => sendToAccounts({ type: 'RemoveAccount', userId: dana, accountId }),
-    choose: (emailNotificationAddress: string, confirmationId: string = randomUUID()) =>
+    choose: (emailNotificationAddress: string | null, confirmationId: string = randomUUID()) =>
       sendToSettings({
         type: 'ChangeSettings',
         userId: dana,
