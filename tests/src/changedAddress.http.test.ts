@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { Calendar } from '@calendar-sync/contracts/api/calendars'
+import { Settings } from '@calendar-sync/contracts/api/settings'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
 import { Client } from './kit/client.ts'
@@ -77,6 +78,11 @@ test('Given an address that another person has here, when it becomes the address
   const later = await signedInAs(system, people.stranger)
   assert.is((await statusOf(later)).userId, userId)
   assert.equal(await addresses(later), [people.office])
+  assert.equal(
+    (await accountsOf(later)).map(({ hasLostAddress }) => hasLostAddress),
+    [true],
+  )
+  assert.is(Settings.parse((await later.get('/api/settings')).body).hasEmailRecipient, false)
 })
 
 test('Given two persons whose addresses were swapped at Google, when both sign in and the first once more, then each has the own', async ({

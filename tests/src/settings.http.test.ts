@@ -31,6 +31,7 @@ test('Given nothing chosen, then the defaults of the specification hold', async 
     emailNotificationAddress: null,
     emailNotificationAddressStatus: 'none',
     emailNotificationAddressLinkPending: false,
+    hasEmailRecipient: true,
     lastModified: null,
   })
 })

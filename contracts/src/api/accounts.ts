@@ -16,6 +16,8 @@ export const Account = z.object({
   tokenExpiry: z.string().nullable(),
   lastSynced: z.string().nullable(),
   reconnectionRequired: z.boolean(),
+  /** Google says another address, which is taken here: `email` is the one it had, and no email goes there. */
+  hasLostAddress: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -14,6 +14,8 @@ export const Settings = z.object({
   emailNotificationAddressStatus: AddressStatus,
   /** Whether a link was sent to the address and is waited for. One may be `waiting` without it: its account is not connected any more. */
   emailNotificationAddressLinkPending: z.boolean(),
+  /** Whether there is an address to which emails go: that one, or one that Google says is the person's. Without, none are sent. */
+  hasEmailRecipient: z.boolean(),
   /** null until something is chosen. */
   lastModified: z.string().nullable(),
 })

@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useListContext, useRecordContext } from 'react-admin'
 import { Badge } from '../ui/Badge.tsx'
-import { ButtonAnchor } from '../ui/ButtonLink.tsx'
+import { ButtonAnchor, ButtonLink } from '../ui/ButtonLink.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { AccountAvatar } from './AccountAvatar.tsx'
@@ -65,6 +65,18 @@ function KnownAccount({ account, onProblem }: AccountCardProps & { readonly acco
             >
               Reconnect
             </ButtonAnchor>
+          </div>
+        )}
+        {account.hasLostAddress && (
+          <div className={styles.notice}>
+            <WarningIcon fontSize="small" />
+            <p>
+              At Google, this account has another address by now, which is already in use here. So no emails go to{' '}
+              {account.email}, which may be another person’s. You can confirm an address for your emails in Settings.
+            </p>
+            <ButtonLink variant="contained" size="small" to="/settings">
+              Open Settings
+            </ButtonLink>
           </div>
         )}
         <p className={styles.last}>

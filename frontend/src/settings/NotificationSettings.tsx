@@ -13,18 +13,20 @@ import { useChangeSettings, useSendConfirmationAgain } from './useSettings.ts'
 interface AddressWaitingProps {
   readonly address: string
   readonly linkPending: boolean
+  readonly hasEmailRecipient: boolean
 }
 
 /** Emails do not go to the address now: its owner has to follow a link, or its account has to be connected again. */
-function AddressWaiting({ address, linkPending }: AddressWaitingProps) {
+function AddressWaiting({ address, linkPending, hasEmailRecipient }: AddressWaitingProps) {
   const send = useSendConfirmationAgain()
+  const meanwhile = hasEmailRecipient ? 'emails go only to an account that is connected' : 'no emails are sent'
   return (
     <div className={styles.waiting}>
       <p role="status">
         <strong>{linkPending ? 'Waiting for confirmation.' : 'Not in use.'}</strong>{' '}
         <span>
           {linkPending
-            ? `Open the link we sent to ${address}. Until then, emails go only to an account that is connected.`
+            ? `Open the link we sent to ${address}. Until then, ${meanwhile}.`
             : `Emails do not go to ${address} at the moment: no account with this address is connected. Reconnect it, or have a link sent.`}
         </span>
       </p>
@@ -40,6 +42,13 @@ const reports = [
   ['emailWeeklySummary', 'Weekly summary', 'On Mondays: how your syncs did in the week before.'],
   ['emailErrorAlerts', 'Error alerts', 'When a sync fails or an account must be reconnected.'],
 ] as const
+
+const hints = {
+  confirmed: 'Confirmed. Leave it empty to use the address you sign in with.',
+  free: 'Leave it empty to use the address you sign in with. Another address is confirmed by a link first.',
+  noRecipient:
+    'No emails are sent now. Your account has another address at Google by now, or must be reconnected; the Accounts page says which. Enter an address of yours here, and confirm it by the link that we send.',
+}
 
 const fields = ['emailNotifications', 'emailSyncReports', 'emailWeeklySummary', 'emailErrorAlerts', 'address'] as const
 
@@ -63,10 +72,12 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
   const off = !watch('emailNotifications')
   const typed = watch('address').trim()
   const isKept = typed === settings.emailNotificationAddress
-  const hint =
-    isKept && settings.emailNotificationAddressStatus === 'confirmed'
-      ? 'Confirmed. Leave it empty to use the address you sign in with.'
-      : 'Leave it empty to use the address you sign in with. Another address is confirmed by a link first.'
+  const { emailNotificationAddressStatus: status, hasEmailRecipient } = settings
+  const isWaiting = isKept && status === 'waiting'
+  const usual = isKept && status === 'confirmed' ? hints.confirmed : hints.free
+  // Of an address that waits, what stands under it says so.
+  const withoutRecipient = isWaiting ? '' : hints.noRecipient
+  const hint = off || hasEmailRecipient ? usual : withoutRecipient
   const submit = handleSubmit(({ address, ...wanted }) => {
     // What was typed before emails were switched off cannot be mended while they are: it stays there, not saved.
     const kept = wanted.emailNotifications ? address : (settings.emailNotificationAddress ?? '')
@@ -115,8 +126,12 @@ export function NotificationSettings({ settings }: { settings: Settings }) {
           problem={off ? undefined : errors.address}
           hint={hint}
         />
-        {isKept && settings.emailNotificationAddressStatus === 'waiting' && (
-          <AddressWaiting address={typed} linkPending={settings.emailNotificationAddressLinkPending} />
+        {isWaiting && (
+          <AddressWaiting
+            address={typed}
+            linkPending={settings.emailNotificationAddressLinkPending}
+            hasEmailRecipient={hasEmailRecipient}
+          />
         )}
         <Button variant="contained" type="submit" loading={isPending}>
           Save Notification Settings

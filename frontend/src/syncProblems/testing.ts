@@ -15,6 +15,7 @@ export const account = (changes: object = {}) =>
     tokenExpiry: null,
     lastSynced: null,
     reconnectionRequired: false,
+    hasLostAddress: false,
     ...changes,
   })
 const calendar = (summary: string) => ({

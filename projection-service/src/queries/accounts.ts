@@ -45,6 +45,7 @@ export const presentAccount = ({ entry, isPrimary, lastSynced }: AccountItem): A
   tokenExpiry: entry.tokenExpiry,
   lastSynced,
   reconnectionRequired: entry.reconnectionRequired,
+  hasLostAddress: entry.hasLostAddress === true,
 })
 
 export async function findAccount(pool: Pool, userId: string, id: string): Promise<Account | undefined> {

@@ -15,8 +15,7 @@ const findAccounts = ownRowOf(accounts)
 
 export async function findSettings(pool: Pool, userId: UserId): Promise<Settings> {
   const row = (await findOwn(pool, userId)) ?? defaultSettings(userId)
-  const { emailNotificationAddress: address } = row.notifications
-  const connected = address === null ? undefined : await findAccounts(pool, userId)
+  const connected = await findAccounts(pool, userId)
   return presentSettings(row, vouchedAddresses(connected?.accounts ?? []))
 }
 
@@ -24,16 +23,20 @@ export async function findSettings(pool: Pool, userId: UserId): Promise<Settings
 export const presentSettings = (
   { userId, theme, schedule, notifications, confirmation, lastModified }: SettingsRow,
   ownAddresses: readonly string[],
-): Settings => ({
-  id: userId,
-  userId,
-  theme,
-  ...schedule,
-  ...notifications,
-  emailNotificationAddressStatus: addressStatus({ notifications, confirmation }, ownAddresses),
-  emailNotificationAddressLinkPending: confirmation.pending !== null,
-  lastModified,
-})
+): Settings => {
+  const status = addressStatus({ notifications, confirmation }, ownAddresses)
+  return {
+    id: userId,
+    userId,
+    theme,
+    ...schedule,
+    ...notifications,
+    emailNotificationAddressStatus: status,
+    emailNotificationAddressLinkPending: confirmation.pending !== null,
+    hasEmailRecipient: status === 'confirmed' || ownAddresses.length > 0,
+    lastModified,
+  }
+}
 
 /** For everyone who is signed in, subscribed or not. */
 export function settingsQueries(router: HttpRouter, deps: QueryDependencies): void {

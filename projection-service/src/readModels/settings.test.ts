@@ -45,6 +45,7 @@ test('the schedule and the email preferences are kept beside the theme', () => {
     ...notifications,
     emailNotificationAddressStatus: 'waiting',
     emailNotificationAddressLinkPending: false,
+    hasEmailRecipient: false,
   })
 })
 

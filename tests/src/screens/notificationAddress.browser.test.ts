@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { Settings } from '@calendar-sync/contracts/api/settings'
 import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
+import { signedInAs, subscribedAs } from '../kit/identities.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, openFromHeader, sees, signedIn, subscriber } from './stage.ts'
+import { button, openFromHeader, sees, signedIn, subscriber, visitor } from './stage.ts'
 
 const test = screenSuite('the notification address')
 
@@ -57,6 +59,30 @@ test('Given an address that is half typed, when emails are switched off and save
   await page.getByRole('switch', { name: 'Email notifications' }).click()
   await button(page, 'Save Notification Settings').click()
   await sees(page, 'Please enter a valid email address')
+})
+
+test('Given an account whose new address at Google is another person’s here, then its card and the settings say that no emails come, and what to do', async ({
+  system,
+  open,
+}) => {
+  const { people } = await visitor(system)
+  const google = { name: 'Lea Novak', sub: `6${randomInt(10 ** 12)}` }
+  await system.emulator.addAccount({ email: people.office, ...google })
+  await subscribedAs(system, people.office)
+  await subscribedAs(system, people.stranger)
+  await system.emulator.addAccount({ email: people.stranger, ...google })
+  const client = await signedInAs(system, people.stranger)
+  await client.patch('/api/settings', { emailNotifications: true })
+  const { page } = await open(client, { at: '/accounts' })
+  const card = page.getByRole('region', { name: people.office })
+  await card.getByText(/^At Google, this account has another address by now/).waitFor()
+  await card.getByRole('button', { name: 'Open Settings' }).click()
+  await openEmails(page)
+  await sees(page, /^No emails are sent now\./)
+  await page.getByLabel('Notification email address').fill(`own-${people.home}`)
+  await button(page, 'Save Notification Settings').click()
+  await sees(page, `Open the link we sent to own-${people.home}. Until then, no emails are sent.`)
+  assert.is(await page.getByText(/^No emails are sent now/).count(), 0)
 })
 
 runInBrowser(test)
