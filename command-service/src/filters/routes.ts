@@ -4,7 +4,6 @@ import { FilterId, type UserId } from '@calendar-sync/contracts/ids'
 import { filtersStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
-import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { v5 as deriveUuid } from 'uuid'
 import { commandContext, idOf, requireSubscriber, respondWithRecord, setEventPosition } from '../http/command.ts'
@@ -41,7 +40,7 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.post('/api/event-filters', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const body = bodyWithPlainErrors(ctx, EventFilterBody)
+    const body = bodyOf(ctx, EventFilterBody)
     const context = commandContext(ctx, clock, actor, userId)
     const filterId = FilterId.parse(deriveUuid('filter', context.commandId))
     const { position } = await executeFor({ type: 'CreateFilter', userId, filterId, ...contentOf(body) }, context)
@@ -53,7 +52,7 @@ export function filterRoutes(router: HttpRouter, deps: Dependencies): void {
     change(ctx, (ids) => ({
       type: 'UpdateFilter',
       ...ids,
-      ...contentOf(bodyWithPlainErrors(ctx, EventFilterBody)),
+      ...contentOf(bodyOf(ctx, EventFilterBody)),
     })),
   )
 

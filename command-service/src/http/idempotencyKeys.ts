@@ -5,7 +5,6 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import { sentBodyOf } from '@calendar-sync/platform/http/body'
 import type { Context, RouteMiddleware } from '@calendar-sync/platform/http/context'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
-import { ZodError } from 'zod'
 import type { Dependencies } from './dependencies.ts'
 
 type Remembering = Pick<Dependencies, 'clock' | 'streamNameKey'> & { readonly pool: Pool }
@@ -42,8 +41,7 @@ export function refuseReusedKeys(deps: Remembering): RouteMiddleware {
 
 const requestOf = (ctx: Context) => JSON.stringify([ctx.method, ctx.url, sentBodyOf(ctx)])
 
-const isMalformed = (error: unknown) =>
-  error instanceof ZodError || (error instanceof DomainError && errorStatuses[error.code] === 400)
+const isMalformed = (error: unknown) => error instanceof DomainError && errorStatuses[error.code] === 400
 
 /** Remembers which request each key came with, both by keyed hashes. */
 export function createRequestsOfKeys({ pool, clock, streamNameKey }: Remembering) {

@@ -7,7 +7,6 @@ import { linkExpired, type SettingsCommand, settingsDecider } from '@calendar-sy
 import { settingsStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
-import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { v5 as deriveUuid } from 'uuid'
@@ -32,7 +31,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.patch('/api/settings', async (ctx) => {
     const { userId, actor } = await visitorOf(ctx, eventLog)
-    const changes = bodyWithPlainErrors(ctx, ChangeSettingsBody)
+    const changes = bodyOf(ctx, ChangeSettingsBody)
     const context = commandContext(ctx, clock, actor, userId)
     const ownAddresses = changes.emailNotificationAddress ? await vouchedAddressesOf(eventLog, userId) : []
     const confirmationId = deriveUuid('confirmation', context.commandId)

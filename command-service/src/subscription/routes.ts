@@ -6,7 +6,6 @@ import type { UserId } from '@calendar-sync/contracts/ids'
 import { subscriptionStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
-import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { z } from 'zod'
 import { commandContext, respondWithRecord, setEventPosition, visitorOf } from '../http/command.ts'
@@ -71,7 +70,7 @@ export function subscriptionRoutes(
   })
 
   router.patch('/api/user/billing/email', (ctx) =>
-    change(ctx, (userId) => ({ type: 'ChangeBillingEmail', userId, ...bodyWithPlainErrors(ctx, BillingEmailBody) })),
+    change(ctx, (userId) => ({ type: 'ChangeBillingEmail', userId, ...bodyOf(ctx, BillingEmailBody) })),
   )
 }
 

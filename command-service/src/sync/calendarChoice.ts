@@ -1,4 +1,4 @@
-import type { CalendarChoice } from '@calendar-sync/contracts/api/calendars'
+import { type CalendarChoice, calendarUnknown } from '@calendar-sync/contracts/api/calendars'
 import { AccessRole, type AccountsState } from '@calendar-sync/contracts/domain/accounts'
 import { hasFormerId, lastingId, ownerOfPrimary } from '@calendar-sync/contracts/domain/primaryCalendar'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
@@ -27,8 +27,7 @@ function findCalendar(accounts: AccountsState, choice: CalendarChoice) {
     .sort(
       (a, b) => accessRank(a.accessRole) - accessRank(b.accessRole) || Number(b.ref.primary) - Number(a.ref.primary),
     )[0]
-  if (!found)
-    throw new DomainError('calendar_unknown', 'One or both selected calendars could not be found', { id: choice.id })
+  if (!found) throw new DomainError('calendar_unknown', calendarUnknown, { id: choice.id })
   return found
 }
 

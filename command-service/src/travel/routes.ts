@@ -9,8 +9,8 @@ import { type TravelCommand, travelDecider } from '@calendar-sync/contracts/doma
 import { travelStream } from '@calendar-sync/contracts/streams'
 import { type CommandContext, execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf, queryOf } from '@calendar-sync/platform/http/body'
-import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { readInput } from '@calendar-sync/platform/http/readInput'
 import { commandContext, requireSubscriber, respondWithRecord, setEventPosition } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 
@@ -22,7 +22,7 @@ export function travelRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.put('/api/event-decisions/:eventId', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const eventId = DecidedEventId.parse(ctx.params.eventId)
+    const eventId = readInput(DecidedEventId, ctx.params.eventId)
     const body = bodyOf(ctx, EventDecisionBody)
     const context = commandContext(ctx, clock, actor, userId)
     const decidedAt = context.at.toISOString()
@@ -33,7 +33,7 @@ export function travelRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.delete('/api/event-decisions/:eventId', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const eventId = DecidedEventId.parse(ctx.params.eventId)
+    const eventId = readInput(DecidedEventId, ctx.params.eventId)
     const { scope } = queryOf(ctx, WithdrawDecisionQuery)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'WithdrawDecision', userId, eventId, scope }, context)
@@ -43,7 +43,7 @@ export function travelRoutes(router: HttpRouter, deps: Dependencies): void {
 
   router.put('/api/travel-words', async (ctx) => {
     const { userId, actor } = await requireSubscriber(ctx, eventLog)
-    const words = bodyWithPlainErrors(ctx, TravelWordsBody)
+    const words = bodyOf(ctx, TravelWordsBody)
     const context = commandContext(ctx, clock, actor, userId)
     const { position } = await send({ type: 'ChangeWords', userId, ...words }, context)
     await respondWithRecord(ctx, deps, { resource: 'travel-words', id: userId, userId, position })

@@ -4,7 +4,6 @@ import { WaitlistEntryId } from '@calendar-sync/contracts/ids'
 import { waitlistStreamOf, waitlistSubject } from '@calendar-sync/contracts/streams'
 import { execute } from '@calendar-sync/platform/commands/execute'
 import { bodyOf } from '@calendar-sync/platform/http/body'
-import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
 import { addressBucket } from '@calendar-sync/platform/http/clientAddress'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { createLimiter } from '@calendar-sync/platform/http/limiter'
@@ -29,7 +28,7 @@ export function waitlistRoutes(router: HttpRouter, deps: Dependencies): void {
   const limitAddress = createLimiter(joinsOfAddress, sentence)
 
   router.post('/api/waitlist/join', async (ctx) => {
-    const { email, source } = bodyWithPlainErrors(ctx, JoinWaitlistBody)
+    const { email, source } = bodyOf(ctx, JoinWaitlistBody)
     const joining = { kind: 'user' as const, userId: ctx.state.userId }
     const context = commandContext(ctx, clock, joining, null)
     const hash = waitlistHash(deps, email)

@@ -83,7 +83,7 @@ export type AdminSubscriptionBody = z.input<typeof AdminSubscriptionBody>
 /** `POST /api/admin/users/test` (admins); answers 201 with the `AdminUser`. */
 export const TestUserBody = z.object({
   email: EmailAddress,
-  displayName: z.string().trim().max(200).nullish(),
+  displayName: z.string().trim().max(200, 'A name has at most 200 characters').nullish(),
   billingEmail: z.union([EmailAddress, z.literal('').transform(() => null)], invalidAddress).nullish(),
   subscriptionTier: SubscriptionTier.default('pro'),
   subscriptionStatus: SubscriptionStatus.default('active'),

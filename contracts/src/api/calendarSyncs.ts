@@ -14,7 +14,9 @@ import { AccountId, FilterId, RunId, SyncId } from '../ids.ts'
 import { CalendarChoice } from './calendars.ts'
 
 /** More keywords than anyone types, few enough that a filter stays quick. */
-const Keywords = z.array(z.string().trim().min(1).max(100)).max(100)
+const Keywords = z
+  .array(z.string().trim().min(1, 'A keyword must not be empty').max(100, 'A keyword has at most 100 characters'))
+  .max(100, 'A filter has at most 100 keywords')
 
 const filterFields = {
   filterKeywords: Keywords,
@@ -127,12 +129,17 @@ export const ForwardFilterBody = z.strictObject(filterFields)
 export const ReverseFilterBody = z.strictObject(reverseFilterFields)
 export const ForwardSavedFilterBody = z.strictObject({ filterId: FilterId })
 export const ReverseSavedFilterBody = z.strictObject({ reverseFilterId: FilterId })
-export const FilterBody = z.union([
-  ForwardFilterBody,
-  ReverseFilterBody,
-  ForwardSavedFilterBody,
-  ReverseSavedFilterBody,
-])
+const filterForms = [ForwardFilterBody, ReverseFilterBody, ForwardSavedFilterBody, ReverseSavedFilterBody] as const
+const oneFilterNeeded = 'Send the words of one direction with how they are matched, or a saved filter for it.'
+
+export const FilterBody = z.union(filterForms, {
+  // Of the form that the body comes nearest to; of all four a client could mend nothing.
+  error: ({ code, input, errors }) => {
+    const sent = typeof input === 'object' && input !== null ? Object.keys(input) : []
+    const meant = filterForms.findIndex(({ shape }) => sent.some((name) => Object.hasOwn(shape, name)))
+    return (code === 'invalid_union' && errors[meant]?.[0]?.message) || oneFilterNeeded
+  },
+})
 export type FilterBody = z.infer<typeof FilterBody>
 
 /** `POST /api/calendar-syncs/{id}/sync` when the run has ended. */

@@ -17,7 +17,7 @@ export const HistoryFilter = z.strictObject({
   actor: UserId.optional(),
   actorKind: Actor.shape.kind.optional(),
   stream: z.string().min(1).optional(),
-  type: z.union([z.string(), z.array(z.string()).min(1)]).optional(),
+  type: z.union([z.string(), z.array(z.string()).min(1)], 'Choose a type of event, or a list of them.').optional(),
   correlationId: z.string().min(1).optional(),
   from: Instant.optional(),
   to: Instant.optional(),

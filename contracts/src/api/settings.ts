@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AddressStatus } from '../domain/addressStatus.ts'
 import { NotificationPreferences, SyncSchedule, Theme } from '../domain/preferences.ts'
 import { UserId } from '../ids.ts'
+import { invalidAddress } from './emailAddress.ts'
 
 /** `GET /api/settings`: what a person chose, with the defaults for the rest. A person has one, named like them. */
 export const Settings = z.object({
@@ -36,28 +37,30 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const zoneUnknown = 'This time zone is not known'
+
 /** `PATCH /api/settings`: only what changes; an empty address stands for none. */
 export const ChangeSettingsBody = z
   .strictObject({
     theme: Theme,
     autoSync: z.boolean(),
     syncInterval: z
-      .int()
+      .int('The interval is a whole number of minutes')
       .min(syncIntervals.min, 'The interval is between 30 minutes and 4 hours')
       .max(syncIntervals.max, 'The interval is between 30 minutes and 4 hours')
       .multipleOf(syncIntervals.step, 'The interval goes in steps of 30 minutes'),
     syncStartHour: hour,
     syncEndHour: hour,
-    timeZone: z.string().max(100).refine(isTimeZone, 'This time zone is not known'),
+    timeZone: z.string().max(100, zoneUnknown).refine(isTimeZone, zoneUnknown),
     emailNotifications: z.boolean(),
     emailSyncReports: z.boolean(),
     emailWeeklySummary: z.boolean(),
     emailErrorAlerts: z.boolean(),
     emailNotificationAddress: z
-      .string()
+      .string(invalidAddress)
       .trim()
-      .max(254)
-      .refine((address) => address === '' || z.email().safeParse(address).success, 'Please enter a valid email address')
+      .max(254, invalidAddress)
+      .refine((address) => address === '' || z.email().safeParse(address).success, invalidAddress)
       .transform((address) => address || null)
       .nullable(),
   })

@@ -21,20 +21,27 @@ export const countries = [
 ] as const
 
 /** Forms hold what was typed: “07” is as good as 7. */
-const DigitsOrNumber = z.union([
-  z.int(),
-  z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number),
-])
+const digitsOrNumber = (missing: string, wrong: string) =>
+  z.union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ],
+    { error: ({ input }) => (input === undefined || input === null || input === '' ? missing : wrong) },
+  )
+const [wrongMonth, wrongYear] = ['A month is a number from 1 to 12', 'A year is a number such as 29 or 2029']
 
 /** What may be kept of a card. A year of two digits, as it is printed on the card, belongs to this century. The number and the CVV never leave the browser. */
 export const CardDetails = z.strictObject({
   brand: Text,
-  last4: z.string().regex(/^\d{4}$/),
-  expiryMonth: DigitsOrNumber.pipe(z.int().min(1).max(12)),
-  expiryYear: DigitsOrNumber.transform((year) => (year < 100 ? 2000 + year : year)).pipe(z.int().min(2000).max(2100)),
+  last4: z.string().regex(/^\d{4}$/, 'Send the last 4 digits of the card number'),
+  expiryMonth: digitsOrNumber('Month is required', wrongMonth).pipe(z.int().min(1, wrongMonth).max(12, wrongMonth)),
+  expiryYear: digitsOrNumber('Year is required', wrongYear)
+    .transform((year) => (year < 100 ? 2000 + year : year))
+    .pipe(z.int().min(2000, wrongYear).max(2100, wrongYear)),
   nameOnCard: required('Name is required'),
 })
 export type CardDetails = z.infer<typeof CardDetails>
@@ -51,16 +58,19 @@ export const BillingAddress = z.object({
 })
 export type BillingAddress = z.infer<typeof BillingAddress>
 
+const enterpriseByCard = 'Enterprise cannot be bought by card. Request it by invoice.'
+const proByInvoice = 'Pro is bought by card. Invoices are for Enterprise.'
+
 /** `POST /api/user/subscription`: Pro by card, or a request for Enterprise by invoice (which grants nothing yet). */
 export const SubscribeBody = z.discriminatedUnion('paymentMethod', [
   z.object({
-    tier: z.literal('pro'),
+    tier: z.literal('pro', { error: ({ input }) => (input === 'enterprise' ? enterpriseByCard : undefined) }),
     paymentMethod: z.literal('credit_card'),
     cardDetails: CardDetails,
     billingAddress: BillingAddress,
   }),
   z.object({
-    tier: z.literal('enterprise'),
+    tier: z.literal('enterprise', { error: ({ input }) => (input === 'pro' ? proByInvoice : undefined) }),
     paymentMethod: z.literal('invoice'),
     companyName: required('Company name is required'),
     billingEmail: EmailAddress,

@@ -10,14 +10,19 @@ export type EventDecisionRecord = z.infer<typeof EventDecisionRecord>
 export const eventDecisionId = ({ scope, eventId }: { scope: DecisionScope; eventId: string }) => `${scope}:${eventId}`
 
 /** Of `PUT` and `DELETE /api/event-decisions/{eventId}`: Google's id of the event or, for a series, of the recurring event. */
-export const DecidedEventId = z.string().min(1).max(1024)
+export const DecidedEventId = z.string().min(1).max(1024, 'An event id has at most 1024 characters.')
 
 /** `PUT /api/event-decisions/{eventId}` */
 export const EventDecisionBody = z.strictObject({
   scope: DecisionScope,
   decision: CopyDecision,
   summary: z.string().max(1024),
-  start: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).nullable(),
+  start: z
+    .union(
+      [z.iso.date(), z.iso.datetime({ offset: true })],
+      'A start is a date like 2026-01-31, a time like 2026-01-31T09:00:00Z, or null.',
+    )
+    .nullable(),
 })
 export type EventDecisionBody = z.infer<typeof EventDecisionBody>
 

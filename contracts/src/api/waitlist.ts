@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { WaitlistEntryId } from '../ids.ts'
 
+/** With a full stop, as the specification has it here. */
+const invalidEmail = 'Please enter a valid email address.'
+
 /** `POST /api/waitlist/join`, open to everyone. */
 export const JoinWaitlistBody = z.object({
-  email: z
-    .string('Please enter a valid email address.')
-    .trim()
-    .max(254)
-    .pipe(z.email('Please enter a valid email address.')),
+  email: z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail)),
   /** The name of a page or campaign. It stands on the log in the clear, so it has no room for what is personal. */
   source: z
     .string()
@@ -41,7 +40,7 @@ export type WaitlistEntries = z.infer<typeof WaitlistEntries>
 export const WaitlistNotesBody = z.object({
   notes: z
     .string()
-    .max(5000)
+    .max(5000, 'Notes have at most 5000 characters')
     .nullable()
     .transform((notes) => notes?.trim() || null),
 })

@@ -2,6 +2,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import { bodyParser } from '@koa/bodyparser'
 import type { z } from 'zod'
 import type { Context, HttpMiddleware } from './context.ts'
+import { readInput } from './readInput.ts'
 import { requireStorable } from './storable.ts'
 
 const parseJson = bodyParser({
@@ -25,13 +26,12 @@ const most = { levels: 16, values: 20_000, inOneArray: 2_000 }
 
 /**
  * The request's body, checked.
- * @throws ZodError, answered as 400 with the path of each field that is wrong
- * @throws DomainError `unsupported_media_type`
+ * @throws DomainError `validation_failed`, `unsupported_media_type`
  */
 export function bodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
   if (ctx.request.length && !ctx.request.is('json'))
     throw new DomainError('unsupported_media_type', 'Send the body as application/json.')
-  return schema.parse(ctx.request.body ?? {})
+  return readInput(schema, ctx.request.body ?? {})
 }
 
 /** The request's body as it came, unchecked; undefined where none came, or none in JSON. */
@@ -39,7 +39,7 @@ export const sentBodyOf = (ctx: Context): unknown => ctx.request.body
 
 /**
  * The request's query, checked.
- * @throws ZodError, answered as 400 with the path of each parameter that is wrong
+ * @throws DomainError `validation_failed`
  */
 export const queryOf = <Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> =>
-  schema.parse(ctx.query)
+  readInput(schema, ctx.query)

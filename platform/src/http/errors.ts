@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@calendar-sync/contracts/api/error'
 import { DomainError, type ErrorCode, errorStatuses } from '@calendar-sync/contracts/errors'
-import { ZodError, z } from 'zod'
+import { z } from 'zod'
 import { AppendTooLarge } from '../event-store/appendSize.ts'
 import { RevisionConflict } from '../event-store/eventStore.ts'
 import { isStorageUnavailable } from '../storageUnavailable.ts'
@@ -39,7 +39,6 @@ function describe(error: unknown): ErrorBody {
     const { message, code, details } = error
     return { error: message, code, ...(details === undefined ? {} : { details }) }
   }
-  if (error instanceof ZodError) return validationFailed(error)
   if (isStorageUnavailable(error))
     return { error: 'Our storage cannot be reached right now. Please try again in a few seconds.', code: 'unavailable' }
   if (error instanceof AppendTooLarge)
@@ -54,20 +53,6 @@ function describe(error: unknown): ErrorBody {
   if (code) return { error: sentences[code] ?? 'The request could not be read.', code }
   return { error: 'Something went wrong on our side. Nothing was lost; please try again.', code: 'internal_error' }
 }
-
-function validationFailed(error: ZodError): ErrorBody {
-  const details = issuesOf(error)
-  const first = details[0]
-  const where = first?.path ? `${first.path}: ` : ''
-  return { error: `${where}${first?.message ?? 'The request is not valid.'}`, code: 'validation_failed', details }
-}
-
-/** As many as a person mends at a time; a body can have a thousand of them. */
-const mostIssues = 20
-
-/** What does not fit, and where. */
-export const issuesOf = (error: ZodError) =>
-  error.issues.slice(0, mostIssues).map(({ path, message }) => ({ path: path.join('.'), message }))
 
 const sentences: Partial<Record<ErrorCode, string>> = {
   invalid_json: 'The body is not valid JSON.',

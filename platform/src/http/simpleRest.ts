@@ -26,8 +26,14 @@ export const maxRange = 1000
 const Sort = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const Range = z
   .tuple([z.int().min(0), z.int().min(0)])
-  .refine(([first, last]) => last >= first && last - first < maxRange, `a range of at most ${maxRange} rows`)
+  .refine(([first, last]) => last >= first && last - first < maxRange)
 const Filter = z.record(z.string(), Sought)
+
+const forms = {
+  sort: 'The parameter "sort" is a field and a direction, such as ["name","ASC"].',
+  range: `The parameter "range" is the first and the last row, such as [0,24], and at most ${maxRange} rows.`,
+  filter: 'The parameter "filter" is an object of fields and what they are to be, such as {"name":"Work"}.',
+} as const
 
 /**
  * Reads the list parameters of a query.
@@ -71,16 +77,21 @@ export const setContentRange: HttpMiddleware = async (ctx, next) => {
   ctx.set('Access-Control-Expose-Headers', 'Content-Range')
 }
 
-function parameter<Schema extends z.ZodType>(ctx: Context, name: string, schema: Schema) {
+function parameter<Schema extends z.ZodType>(ctx: Context, name: keyof typeof forms, schema: Schema) {
   const text = ctx.query[name]
   if (text === undefined || text === '') return undefined
+  const value = parse(String(text))
+  requireStorable(value)
+  const read = schema.safeParse(value)
+  if (!read.success) throw new DomainError('validation_failed', forms[name])
+  return read.data
+}
+
+/** undefined, which no parameter may be, for what is no JSON. */
+function parse(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(String(text))
-    requireStorable(value)
-    return schema.parse(value)
-  } catch (error) {
-    if (error instanceof DomainError) throw error
-    const why = error instanceof z.ZodError ? error.issues[0]?.message : 'not JSON'
-    throw new DomainError('validation_failed', `The parameter "${name}" cannot be read: ${why}.`)
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

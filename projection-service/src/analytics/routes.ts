@@ -1,4 +1,5 @@
 import { AnalyticsQuery } from '@calendar-sync/contracts/api/analytics'
+import { queryOf } from '@calendar-sync/platform/http/body'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { staff } from '../queries/reading.ts'
@@ -13,7 +14,7 @@ import { rangeOf } from './periods.ts'
 export function analyticsRoutes(router: HttpRouter, deps: QueryDependencies): void {
   const read = staff(deps, dailyFacts, runTimes, userJourneys)
   const answer = async (ctx: Context) => {
-    const { by, ...asked } = AnalyticsQuery.parse(ctx.query)
+    const { by, ...asked } = queryOf(ctx, AnalyticsQuery)
     return analyse(deps.pool, rangeOf(asked, Date.now()), by)
   }
 

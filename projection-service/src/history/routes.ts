@@ -6,7 +6,9 @@ import {
   totalIsEstimateHeader,
 } from '@calendar-sync/contracts/api/history'
 import { DomainError } from '@calendar-sync/contracts/errors'
+import { queryOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
+import { readInput } from '@calendar-sync/platform/http/readInput'
 import { type ListQuery, listQueryOf, sendList } from '@calendar-sync/platform/http/simpleRest'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
@@ -31,7 +33,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
   router.get('/api/history', read, async (ctx) => {
     const reader = await readerOf(deps, ctx)
     const query = listQueryOf(ctx, fields)
-    const filter = HistoryFilter.parse(query.filter)
+    const filter = readInput(HistoryFilter, query.filter)
     if (filter.person) await recordAccess(bus, reader, [filter.person])
     const { rows, total, isEstimate } = await readSlice(pool, filter, sliceOf(query))
     const described = await describeEvents(deps, rows, reader, isNarrow(filter))
@@ -43,7 +45,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
   for (const [format, path] of Object.entries(historyExportPaths))
     router.get(path, read, async (ctx) => {
       const reader = await readerOf(deps, ctx)
-      const filter = HistoryFilter.parse(listQueryOf(ctx, fields).filter)
+      const filter = readInput(HistoryFilter, listQueryOf(ctx, fields).filter)
       if (filter.person) await recordAccess(bus, reader, [filter.person])
       const parts = await begun(exportEvents(deps, filter, reader, isNarrow(filter)))
       ctx.attachment(`history.${format}`)
@@ -72,7 +74,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
 
   router.get('/api/streams/:stream', read, async (ctx) => {
     const reader = await readerOf(deps, ctx)
-    const { revision } = Revision.parse(ctx.query)
+    const { revision } = queryOf(ctx, Revision)
     ctx.body = await streamStateOf(deps, String(ctx.params.stream), revision, reader)
   })
 }

@@ -1,7 +1,7 @@
 import { type FilterPreview, type FilterVerdict, PreviewBody } from '@calendar-sync/contracts/api/eventFilters'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { previewRequest, previewTimeoutMs, sampleEventsRequest } from '@calendar-sync/contracts/subjects'
-import { bodyWithPlainErrors } from '@calendar-sync/platform/http/bodyWithPlainErrors'
+import { bodyOf } from '@calendar-sync/platform/http/body'
 import type { HttpRouter } from '@calendar-sync/platform/http/context'
 import { requireUser } from '@calendar-sync/platform/http/session'
 import type { QueryDependencies } from './dependencies.ts'
@@ -22,7 +22,7 @@ export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies
   })
 
   router.post('/api/event-filters/preview', read, async (ctx) => {
-    const { events, ...filter } = bodyWithPlainErrors(ctx, PreviewBody)
+    const { events, ...filter } = bodyOf(ctx, PreviewBody)
     const userId = requireUser(ctx)
     const { results } = await requestFromEngine(deps.bus, previewRequest, { userId, filter, events }, previewTimeoutMs)
     if (results.length !== events.length)

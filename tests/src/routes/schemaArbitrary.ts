@@ -61,7 +61,8 @@ const garbage = fc.oneof(
 const validOf = (schema: z.ZodType): fc.Arbitrary<unknown> =>
   valid(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }))
 
-function valid(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
+/** The same by a JSON Schema. */
+export function valid(schema: JsonSchema | boolean): fc.Arbitrary<unknown> {
   if (typeof schema === 'boolean') return fc.jsonValue({ maxDepth: 1 })
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
