@@ -14,7 +14,8 @@ export interface Visitor {
 export const chargesAtOnce = (state: Visitor['subscription'] & { readonly hadTrial: boolean }): boolean =>
   state.hadTrial && !hasValidSubscription(state)
 
-export const isAdmin = (visitor: Visitor): boolean => visitor.isAdmin || visitor.role === 'admin'
+/** The flag alone decides, as it is what `GET /api/auth/status` tells clients; the role admin is never without it. */
+export const isAdmin = (visitor: Pick<Visitor, 'isAdmin'>): boolean => visitor.isAdmin
 
 /** Admins and support staff read users, statistics, the waitlist and the event history. */
 export const isStaff = (visitor: Visitor): boolean => isAdmin(visitor) || visitor.role === 'support'

@@ -1,10 +1,13 @@
 import { AuthStatus } from '@calendar-sync/contracts/api/auth'
 import { ErrorBody } from '@calendar-sync/contracts/api/error'
+import { userStream } from '@calendar-sync/contracts/streams'
 import { suite } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { signedIn } from './kit/arrivals.ts'
 import type { Client } from './kit/client.ts'
+import { becomes } from './kit/eventually.ts'
 import { signedInAs, statusOf } from './kit/identities.ts'
+import { metadataBy } from './kit/metadata.ts'
 import { adminEmail } from './kit/people.ts'
 import { giveRole, idOf, signInAdmin, usersSeenBy } from './kit/staff.ts'
 import { type System, startSystem } from './kit/system.ts'
@@ -93,6 +96,45 @@ test('Given two administrators, when both erase themselves at the same moment, t
 test('Given two administrators, when one has left, then they may come back as a user', async ({ system, admin }) => {
   await secondAdmin(system)
   assert.is((await admin.delete('/api/user')).status, 200)
+})
+
+const contradiction = 'The role Admin has administrator rights. Give the rights too, or choose another role.'
+
+test('Given a person, when an admin gives them, or a test user, the role admin without the rights of one, then it is refused in a sentence, and nothing changes', async ({
+  system,
+  admin,
+}) => {
+  const { client } = await signedIn(system)
+  const role = await admin.patch(`/api/admin/users/${await idOf(client)}/role`, { isAdmin: false, role: 'admin' })
+  const made = await admin.post('/api/admin/users/test', { email: 'robot@lumen.example', role: 'admin' })
+  for (const { status, body } of [role, made]) {
+    assert.is(status, 400)
+    assert.is(ErrorBody.parse(body).error, contradiction)
+  }
+  const { isAdmin, role: kept } = await statusOf(client)
+  assert.equal([isAdmin, kept], [false, 'user'])
+  assert.equal(await usersSeenBy(admin, { email: 'robot@lumen.example' }), [])
+})
+
+test('Given a log from when the role admin could be given without the flag, then status and list name an administrator, whom the routes let in', async ({
+  system,
+  admin,
+}) => {
+  const { client } = await signedIn(system)
+  const userId = await idOf(client)
+  const stream = userStream(userId)
+  const past = await system.store.read(stream)
+  const data = { userId, isAdmin: false, role: 'admin' }
+  await system.store.append(stream, past.length - 1, [{ type: 'RoleChanged', data, metadata: metadataBy(userId) }])
+  await becomes(async () => (await client.get('/api/admin/users')).status, 200)
+  assert.is((await statusOf(client)).isAdmin, true)
+  assert.ok((await usersSeenBy(admin, { isAdmin: true })).some(({ id }) => id === userId))
+  const demotion = await admin.patch(`/api/admin/users/${userId}/role`, { isAdmin: false, role: 'user' })
+  assert.is(demotion.status, 200)
+  assert.is(
+    (await client.get('/api/admin/users', { 'after-position': demotion.headers.get('event-position') ?? '' })).status,
+    403,
+  )
 })
 
 test.run()

@@ -30,7 +30,7 @@ export function adminUserRoutes(router: HttpRouter, deps: Dependencies): void {
     const wanted = bodyOf(ctx, RoleBody)
     const command = { type: 'ChangeRole' as const, ...wanted }
     const context = commandContext(ctx, clock, admin.actor, userId)
-    const administers = isAdmin({ ...admin, ...wanted })
+    const administers = isAdmin(wanted)
     if (!administers) await removeAdministrator(deps, userId, context)
     const { position } = await execute(eventLog, userDecider, userStream(userId), command, context)
     const settle = administers ? addAdministrator : removeFormerAdministrator

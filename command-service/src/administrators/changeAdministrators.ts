@@ -11,10 +11,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 type Log = Pick<Dependencies, 'eventLog'>
 
 /** One who never signed in, such as a test user, is no one to leave the product to. */
-const counts = (user: UserState): boolean =>
-  user.kind === 'registered' && user.lastSignInId !== null && isAdmin({ ...user, subscription: noSubscription })
-
-const noSubscription = { tier: null, status: null }
+const counts = (user: UserState): boolean => user.kind === 'registered' && user.lastSignInId !== null && isAdmin(user)
 
 /** Counts a person among the administrators, if they are one and have signed in; after their role was given. */
 export async function addAdministrator(deps: Log, userId: UserId, context: CommandContext): Promise<void> {

@@ -6,6 +6,7 @@ import { eventDefinitions } from './registry.ts'
 import { reservationEvents } from './reservation.ts'
 import { syncEvents } from './sync.ts'
 import { syncRunEvents } from './syncRun.ts'
+import { userEvents } from './user.ts'
 
 const test = suite('events of older versions')
 
@@ -46,6 +47,19 @@ test('an address that was reserved before Google accounts were known has no proo
   assert.equal(ReservationReleased.upcasters[1]?.(address), { ...address, what: 'address' })
   const direction = { holder: 'sync', userId: 'dana' }
   assert.is(Reserved.upcasters[1]?.(direction).what, 'direction')
+})
+
+test('while the role admin could be given without the flag, it gave the rights of one all the same', () => {
+  const lifted = (isAdmin: boolean, role: string) =>
+    userEvents.RoleChanged.upcasters[1]?.({ userId: 'dana', isAdmin, role })
+  assert.equal(lifted(false, 'admin'), { userId: 'dana', isAdmin: true, role: 'admin' })
+  for (const [isAdmin, role] of [
+    [true, 'admin'],
+    [true, 'user'],
+    [false, 'user'],
+    [false, 'support'],
+  ] as const)
+    assert.equal(lifted(isAdmin, role), { userId: 'dana', isAdmin, role })
 })
 
 test('personal fields that an event got later come after those it had, since sealed values are found by place', () => {

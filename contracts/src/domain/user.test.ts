@@ -30,6 +30,12 @@ test('Given a registered person, when made an admin, then the role changes once'
   given(userDecider, registered, roleChanged).when(command).then()
 })
 
+test('Given a registered person, when given the role admin without administrator rights, then it is refused, since the two contradict', () => {
+  given(userDecider, registered)
+    .when({ type: 'ChangeRole', isAdmin: false, role: 'admin' })
+    .refuses('validation_failed')
+})
+
 test('Given a registered person, when another Google account comes with their address twice a day, then it is noted once', () => {
   const refusalId = '0b9f2f52-6d0a-4c0e-8a54-1d8f5a1c0009'
   const command: UserCommand = { type: 'RefuseGoogleAccount', email: person.email, refusalId }

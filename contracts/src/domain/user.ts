@@ -3,10 +3,30 @@ import { DomainError } from '../errors.ts'
 import { UserId } from '../ids.ts'
 import { personal } from '../personal.ts'
 import type { Decider } from './decider.ts'
-import { defineEvent, type EventOf } from './event.ts'
+import { defineEvent, type EventOf, type Upcaster } from './event.ts'
 
 export const Role = z.enum(['user', 'admin', 'support'])
 export type Role = z.infer<typeof Role>
+
+/**
+ * Who has the rights of an administrator: `isAdmin` alone says so. The role admin without it would say one thing and mean
+ * another, so it cannot be given.
+ */
+export interface RoleAndRights {
+  readonly isAdmin: boolean
+  readonly role: Role
+}
+
+export const contradictsItself = ({ isAdmin, role }: RoleAndRights): boolean => role === 'admin' && !isAdmin
+
+export const contradictingRole = 'The role Admin has administrator rights. Give the rights too, or choose another role.'
+
+/** Until version 2 the role admin could be given without `isAdmin`, and gave the rights of an administrator all the same. */
+const withRightsOfRole: Upcaster = ({ isAdmin, role, ...data }) => ({
+  ...data,
+  isAdmin: isAdmin === true || role === 'admin',
+  role,
+})
 
 /** Stream `user-<id>`: who a person is to us. */
 export const userEvents = {
@@ -27,7 +47,7 @@ export const userEvents = {
     /** Where the one that they registered with changed at Google. */
     email: personal(z.string()).optional(),
   }),
-  RoleChanged: defineEvent(1, { userId: UserId, isAdmin: z.boolean(), role: Role }),
+  RoleChanged: defineEvent(2, { userId: UserId, isAdmin: z.boolean(), role: Role }, { 1: withRightsOfRole }),
   /**
    * Another Google account than the one known came with this address: a sign-in or a link was refused. `refusalId` names
    * the address, that account and the day, so that trying again adds nothing.
@@ -106,7 +126,7 @@ export type UserCommand =
     }
   | { readonly type: 'RecordSignIn'; readonly signInId: string }
   | { readonly type: 'RefuseGoogleAccount'; readonly email: string; readonly refusalId: string }
-  | { readonly type: 'ChangeRole'; readonly isAdmin: boolean; readonly role: Role }
+  | ({ readonly type: 'ChangeRole' } & RoleAndRights)
   | { readonly type: 'EraseUser' }
 
 function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
@@ -137,6 +157,7 @@ function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
     case 'EraseUser':
       return [{ type: 'UserErased', data: { userId } }]
     case 'ChangeRole': {
+      if (contradictsItself(command)) throw new DomainError('validation_failed', contradictingRole)
       const { isAdmin, role } = command
       const same = isAdmin === state.isAdmin && role === state.role
       return same ? [] : [{ type: 'RoleChanged', data: { userId, isAdmin, role } }]

@@ -11,5 +11,5 @@ export function mayUsePremium(status: unknown): boolean {
   const isValid =
     ['pro', 'enterprise'].some((tier) => tier === field(subscription, 'tier')) &&
     ['active', 'trial'].some((known) => known === field(subscription, 'status'))
-  return isValid || field(status, 'isAdmin') === true || field(status, 'role') === 'admin'
+  return isValid || field(status, 'isAdmin') === true
 }

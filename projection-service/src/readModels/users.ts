@@ -27,7 +27,7 @@ export type UserRow = z.infer<typeof UserRow>
 /** Who a person is and what they have subscribed to: what access is decided by. One row a person; none once erased. */
 export const users = defineReadModel({
   name: 'users',
-  version: 4,
+  version: 5,
   ...changesOf(UserRow, {
     UserRegistered: (_, event) => newUser(event),
     UserProfileChanged: (row, { data: { displayName, avatarUrl, email = row.email }, metadata }) => ({

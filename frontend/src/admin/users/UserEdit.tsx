@@ -1,4 +1,4 @@
-import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
+import { type AdminUser, RoleBody } from '@calendar-sync/contracts/api/adminUsers'
 import { hasValidSubscription } from '@calendar-sync/contracts/validSubscription'
 import Edit from '@mui/icons-material/EditOutlined'
 import Lock from '@mui/icons-material/LockOutlined'
@@ -8,6 +8,7 @@ import { BooleanInput, DateInput, useRecordContext, useUpdate } from 'react-admi
 import type { FieldValues } from 'react-hook-form'
 import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
+import { problemsBy } from '../problemsBy.ts'
 import { RowAction } from '../RecordTable.tsx'
 import { useOutcome } from '../useOutcome.ts'
 import { roles, subscriptionStatuses, tiers } from './userChoices.ts'
@@ -16,6 +17,8 @@ interface DialogProps {
   readonly user: AdminUser
   readonly onClose: () => void
 }
+
+const roleProblems = problemsBy(RoleBody)
 
 function RoleDialog({ user, onClose }: DialogProps) {
   const outcome = useOutcome({
@@ -32,6 +35,7 @@ function RoleDialog({ user, onClose }: DialogProps) {
       submit="Save Changes"
       busy={isPending}
       defaultValues={{ role: user.role, isAdmin: user.isAdmin }}
+      validate={roleProblems}
       onSubmit={(data) => update('users', { id: user.id, data, previousData: user })}
       onClose={onClose}
     >
