@@ -37,7 +37,7 @@ const Admins = z.array(z.object({ user_id: UserId }))
 async function adminsAmong(pool: Pool, people: readonly UserId[]): Promise<UserId[]> {
   if (people.length === 0) return []
   const { rows } = await pool.query(
-    `select user_id from ${schema}.${users.name} where user_id = any($1::text[]) and (is_admin or role = 'admin')`,
+    `select user_id from ${schema}.${users.name} where user_id = any($1::text[]) and is_admin`,
     [people],
   )
   return Admins.parse(rows).map(({ user_id }) => user_id)
