@@ -172,7 +172,8 @@ test('Given an account of another person, when it is added, then that is refused
   assert.is((await accountsOf(client)).length, 1)
   assert.is(await isGranted(system, people.stranger), true)
   const [account] = await accountsOf(other)
-  assert.is((await other.post(`/api/accounts/${account?.id}/refresh-token`, {})).status, 200)
+  const { id, refreshToken } = account ?? {}
+  assert.is((await other.post(`/api/accounts/${id}/refresh-token`, { refreshToken })).status, 200)
 })
 
 test('Given the account to reconnect, when a Google account of no person here is chosen, then its grant is given back', async ({

@@ -1,7 +1,7 @@
 import { AccountId } from '@calendar-sync/contracts/ids'
 import * as assert from 'uvu/assert'
 import { z } from 'zod'
-import { Client } from './kit/client.ts'
+import { Client, refusal } from './kit/client.ts'
 import { becomes } from './kit/eventually.ts'
 import { accountsOf, signedInAs, statusOf, subscribed } from './kit/identities.ts'
 import { payment } from './kit/people.ts'
@@ -143,7 +143,11 @@ test('Given an account whose calendars were not shared with us, then it asks to 
   const [account] = await accountsOf(client)
   assert.is(account?.reconnectionRequired, true)
   // Google renews such a grant for ever.
-  assert.ok((await client.post(`/api/accounts/${account?.id}/refresh-token`, {})).status >= 400)
+  const { id, refreshToken } = account ?? {}
+  assert.equal(refusal(await client.post(`/api/accounts/${id}/refresh-token`, { refreshToken })), [
+    409,
+    'reconnection_required',
+  ])
   assert.is((await accountsOf(client))[0]?.reconnectionRequired, true)
   await client.throughGoogle(`/auth/google?accountId=${account?.id}`, people.office)
   assert.is((await accountsOf(client))[0]?.reconnectionRequired, false)

@@ -1,4 +1,4 @@
-import { ActivateAccountBody, type RefreshTokenAnswer } from '@calendar-sync/contracts/api/accounts'
+import { ActivateAccountBody, type RefreshTokenAnswer, RefreshTokenBody } from '@calendar-sync/contracts/api/accounts'
 import { type AccountsCommand, accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { DomainError } from '@calendar-sync/contracts/errors'
@@ -57,7 +57,10 @@ export function accountRoutes(router: HttpRouter, deps: Dependencies): void {
     const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
     const account = accounts.find((known) => known.accountId === accountId)
     if (!account) throw new DomainError('not_found', notConnected)
-    if (!account.hasRefreshToken) throw new DomainError('no_refresh_token', 'No refresh token available')
+    const { refreshToken } = bodyOf(ctx, RefreshTokenBody)
+    // Only whether there is one matters: the token itself never leaves the server, so none comes from outside.
+    if (!account.hasRefreshToken || refreshToken === '')
+      throw new DomainError('no_refresh_token', 'No refresh token available')
     const answer = await bus
       .request(refreshTokenRequest, { userId, accountId }, refreshTimeoutMs)
       .catch(unavailable('The connection to Google is not running right now. Please try again shortly.'))

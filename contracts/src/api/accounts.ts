@@ -27,6 +27,9 @@ export const accountLimitHeader = 'Account-Limit'
 /** `POST /api/accounts/{id}/activate` */
 export const ActivateAccountBody = z.object({ isActive: z.boolean() })
 
-/** `POST /api/accounts/{id}/refresh-token`: `accessToken` is a masked handle. */
+/** `POST /api/accounts/{id}/refresh-token`: the handle that the list shows; anything else counts as none. */
+export const RefreshTokenBody = z.object({ refreshToken: z.string().catch('') })
+
+/** What it answers: `accessToken` is a masked handle. */
 export const RefreshTokenAnswer = z.object({ accessToken: z.string(), message: z.string() })
 export type RefreshTokenAnswer = z.infer<typeof RefreshTokenAnswer>
