@@ -2,7 +2,7 @@ import { DomainError } from '@calendar-sync/contracts/errors'
 import type { UserId } from '@calendar-sync/contracts/ids'
 import type { Context } from '@calendar-sync/platform/http/context'
 import { startSession } from '@calendar-sync/platform/http/session'
-import { commandContext } from '../http/command.ts'
+import { commandContext, requireSubscriber } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { connectGoogle } from './connectGoogle.ts'
 import { findOrClaimPerson, recordOtherGoogleAccount, requireVerifiedEmail } from './findOrClaimPerson.ts'
@@ -82,6 +82,8 @@ async function connect(
 ): Promise<void> {
   const { userId } = intent
   if (ctx.state.userId !== userId) throw new DomainError('not_signed_in', 'Please sign in to access this page')
+  // The plan may have ended while the person was at Google.
+  if (intent.kind === 'add_account') await requireSubscriber(ctx, deps.eventLog)
   const context = contextOf(ctx, deps)(userId)
   if (intent.kind === 'reconnect' && intent.accountId !== (await accountIdOf(deps, userId, identity, context.at)))
     throw new DomainError(

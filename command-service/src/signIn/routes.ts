@@ -8,6 +8,7 @@ import { refuseForeignSites } from '@calendar-sync/platform/http/origin'
 import { limitPerMinute } from '@calendar-sync/platform/http/rateLimit'
 import { endSession, requireUser } from '@calendar-sync/platform/http/session'
 import { z } from 'zod'
+import { requireSubscriber } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { completeSignIn } from './completeSignIn.ts'
 import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'
@@ -36,7 +37,8 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
     const { isAddingAccount, reconnect, consent } = ctx.query
     if (typeof reconnect === 'string') await prepareReconnect(ctx, reconnect)
     else if (isAddingAccount === 'true') {
-      rememberIntent(ctx, { kind: 'add_account', userId: requireUser(ctx) })
+      const { userId } = await requireSubscriber(ctx, deps.eventLog)
+      rememberIntent(ctx, { kind: 'add_account', userId })
       setAuthorizeOptions(ctx, originOf(ctx), { prompt: 'select_account consent' })
     } else {
       const address = z.email().max(254).safeParse(consent)

@@ -20,6 +20,7 @@ const sentences = new Map([
   ],
   ['not_found', 'That account is not connected any more. To have it back, add it again.'],
   ['not_signed_in', 'Your session had ended before the account could be connected. Please try again.'],
+  ['subscription_required', 'Adding an account needs a plan. Nothing was changed.'],
   ['sign_in_failed', 'An error occurred during login. Please try again.'],
 ])
 

@@ -110,6 +110,7 @@ test('Why connecting was refused stands on the page until it is dismissed', asyn
     ['other_account_chosen', 'That was another Google account than the one to reconnect.'],
     ['not_found', 'That account is not connected any more.'],
     ['not_signed_in', 'Your session had ended before the account could be connected.'],
+    ['subscription_required', 'Adding an account needs a plan.'],
     ['sign_in_failed', 'An error occurred during login. Please try again.'],
     ['something_new', 'The account could not be connected. Please try again.'],
   ] as const) {
