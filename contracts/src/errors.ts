@@ -21,6 +21,7 @@ export const errorStatuses = {
   account_belongs_to_someone_else: 409,
   google_account_changed: 409,
   other_account_chosen: 409,
+  grant_being_revoked: 409,
   email_taken: 409,
   sync_inactive: 409,
   deletions_need_confirmation: 409,

@@ -17,6 +17,7 @@ import { createLog, type Log } from './log.ts'
 import { observeBus } from './observability/observeBus.ts'
 import { observeEventStore } from './observability/observeEventStore.ts'
 import { observePool } from './observability/observePool.ts'
+import { createGrantChanges } from './privacy/grantChanges.ts'
 import { loadInstallationKeys } from './privacy/installationKeys.ts'
 import { createMasterKeys } from './privacy/masterKeys.ts'
 import { createPersonalData } from './privacy/personalData.ts'
@@ -68,13 +69,28 @@ export async function startRuntime(config: Config, log: Log, limits: Pick<PoolOp
 
     const keys = createPersonalKeys(pool, master)
     const vault = createVault(pool, keys, master)
+    const grantChanges = createGrantChanges(pool)
     const eventLog = createEventLog(store, createPersonalData(keys, log), createSnapshots(pool, keys, log))
     const known = () => requireMatchingLog(store, pool, installationKeys.logSeals)
     const checkLog = () => store.ping().then(known)
     const asOwner = createAsOwner(database, log)
     const ofLog = { asOwner, eventLog, requireMatchingLog: known, checkLog }
     const ofDatabase = database.lost && { databaseLost: database.lost }
-    return { log, pool, migrate, store, bus, master, installationKeys, keys, vault, ...ofLog, ...ofDatabase, close }
+    return {
+      log,
+      pool,
+      migrate,
+      store,
+      bus,
+      master,
+      installationKeys,
+      keys,
+      vault,
+      grantChanges,
+      ...ofLog,
+      ...ofDatabase,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

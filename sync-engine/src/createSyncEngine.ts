@@ -4,6 +4,7 @@ import { createReactor } from '@calendar-sync/platform/background/reactor'
 import type { Unsubscribe } from '@calendar-sync/platform/bus/bus'
 import type { Migrate } from '@calendar-sync/platform/database/migrations'
 import type { MailSender } from '@calendar-sync/platform/mail/mail'
+import { createGrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { createRecordDiscovery } from './accounts/recordDiscovery.ts'
 import { createCheckCountLoop, createCheckCountStore } from './checkCounts/checkCountStore.ts'
@@ -99,7 +100,8 @@ export function createSyncEngine(dependencies: SyncEngineDependencies) {
   const runLoop = createRunLoop({ ...syncing, runs, checks, tasks, parkedLoop, engineId })
   const checkCountLoop = createCheckCountLoop(checks, shared)
   const watches = createWatchStore(pool)
-  const taskLoop = createTaskLoop({ ...shared, tasks, recordDiscovery, vault, oauth, watches })
+  const grantChanges = createGrantChanges(pool)
+  const taskLoop = createTaskLoop({ ...shared, tasks, recordDiscovery, vault, grantChanges, oauth, watches })
   const schedules = createScheduleStore(pool)
   const coveredByPush = pushUrl === undefined ? async () => false : createPushCoverage(shared, began)
   const scheduleLoop = createScheduleLoop({ ...shared, schedules, runLoop, coveredByPush })

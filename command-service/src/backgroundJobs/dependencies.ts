@@ -17,7 +17,8 @@ export const Email = z.object({
 })
 export type Email = z.infer<typeof Email>
 
-export interface BackgroundJobDependencies extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault'> {
+export interface BackgroundJobDependencies
+  extends Pick<Dependencies, 'log' | 'eventLog' | 'clock' | 'keys' | 'vault' | 'grantChanges'> {
   readonly sessions: Pick<Sessions, 'endAllOf'>
   readonly config: Pick<Config, 'google'>
   readonly pool: Pool

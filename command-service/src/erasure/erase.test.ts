@@ -15,6 +15,7 @@ import {
 import { dana, family, work } from '@calendar-sync/contracts/testing/dana'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { silentLog } from '@calendar-sync/platform/log'
+import { createGrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
@@ -37,6 +38,7 @@ async function createWorld() {
     keys,
     streamNameKey: randomBytes(32),
     vault: createVault(pool, keys, master),
+    grantChanges: createGrantChanges(pool),
     sessions: { endAllOf: async () => 0 },
     config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
   }

@@ -12,7 +12,7 @@ import { releaseIdentity } from '../signIn/googleReservation.ts'
 import { byItself, cancelCharge } from '../subscription/duePlan.ts'
 import { everyAddressOf } from '../user/addresses.ts'
 import { deleteEntryOf } from '../waitlist/entries.ts'
-import { revokeGrant } from './revokeGrant.ts'
+import { revokeUnused } from './revokeGrant.ts'
 
 /**
  * Erases a person: their waitlist entries first, which are found by addresses that afterwards no service can read; then the
@@ -41,19 +41,23 @@ export async function eraseUser(deps: Claiming & Forgetting, userId: UserId, con
   return position
 }
 
-type Forgetting = Pick<BackgroundJobDependencies, 'eventLog' | 'keys' | 'sessions' | 'vault' | 'config' | 'log'>
+type Forgetting = Pick<
+  BackgroundJobDependencies,
+  'eventLog' | 'keys' | 'sessions' | 'vault' | 'grantChanges' | 'config' | 'log'
+>
 
 /**
  * Takes them off the list of administrators, ends sessions and grants, those of accounts that were removed before included,
  * and deletes the key.
  */
 async function forget(deps: Forgetting, userId: UserId, context: CommandContext): Promise<void> {
-  const { keys, sessions, vault, config, log } = deps
+  const { keys, sessions, vault } = deps
   await removeFormerAdministrator(deps, userId, context)
   await sessions.endAllOf(userId)
   // Google is told as far as it listens: an erasure does not depend on Google.
-  const grants = await vault.readAllOf(userId)
-  await Promise.all(grants.map((credentials) => revokeGrant(config.google.baseUrl, credentials, log)))
+  const accountIds = await vault.accountsOf(userId)
+  // Read one by one: the Google account may be another person's meanwhile, and the grant with it.
+  await Promise.all(accountIds.map((accountId) => revokeUnused(deps, accountId, () => vault.read(accountId))))
   await vault.removeAllOf(userId)
   await keys.erase(userId)
 }

@@ -4,6 +4,7 @@ import type { Config } from '@calendar-sync/platform/config'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Sessions } from '@calendar-sync/platform/http/session'
 import type { Log } from '@calendar-sync/platform/log'
+import type { GrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import type { PersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 
@@ -13,6 +14,7 @@ export interface Dependencies {
   readonly eventLog: EventLog
   readonly bus: Bus
   readonly vault: Vault
+  readonly grantChanges: GrantChanges
   readonly keys: PersonalKeys
   readonly sessions: Pick<Sessions, 'end' | 'endAllOf' | 'prune'>
   readonly clock: Clock

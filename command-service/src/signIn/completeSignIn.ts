@@ -15,7 +15,8 @@ import { recordSignIn } from './recordSignIn.ts'
 /**
  * Does what the person left for Google for. A refusal keeps nothing: no claim, no token, and what Google granted is given
  * back.
- * @returns whether consent is needed: Google gave no refresh token and we hold none that it takes, so it is to be asked once more
+ * @returns whether consent is needed, so that Google is to be asked once more: it gave no refresh token and we hold none that it takes,
+ * or it may have revoked what it gave
  * @throws DomainError that says why it was refused
  */
 export async function completeSignIn(
@@ -28,8 +29,7 @@ export async function completeSignIn(
   try {
     requireVerifiedEmail(identity)
     if (intent.kind === 'sign_in') return await signIn(ctx, deps, identity, intent)
-    await connect(ctx, deps, identity, intent)
-    return false
+    return await connect(ctx, deps, identity, intent)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.code === 'google_account_changed') {
@@ -37,7 +37,8 @@ export async function completeSignIn(
       const { commandId } = contextOf(ctx, deps)(null)
       await recordOtherGoogleAccount(deps, identity, { commandId, correlationId, causationId: null, at: now })
     }
-    await giveBackGrant(deps, identity, now)
+    // The revocation under way ends it.
+    if (error.code !== 'grant_being_revoked') await giveBackGrant(deps, identity, now)
     throw error
   }
 }
@@ -52,34 +53,35 @@ async function signIn(
   ctx: Context,
   deps: Dependencies,
   identity: GoogleIdentity,
-  { retried }: Extract<Intent, { kind: 'sign_in' }>,
+  intent: Extract<Intent, { kind: 'sign_in' }>,
 ): Promise<boolean> {
   const userId = await findOrClaimPerson(deps, identity, contextOf(ctx, deps), deps.clock())
   const context = contextOf(ctx, deps)(userId)
   let position = await recordSignIn(deps, userId, identity, context)
   let hasRefreshToken = true
   try {
-    const connected = await connectGoogle(deps, userId, identity, context)
+    const connected = await connectGoogle(deps, userId, identity, intent, context)
+    if (!connected) return true
     hasRefreshToken = connected.hasRefreshToken
     position = connected.position > position ? connected.position : position
   } catch (error) {
     // A Google account that was theirs and is no longer connected: signing in with it must work when it cannot be
     // connected again, because all places are taken or its new address is another person's.
-    if (!(error instanceof DomainError)) throw error
+    if (!(error instanceof DomainError) || error.code === 'grant_being_revoked') throw error
     await giveBackGrant(deps, identity, context.at)
   }
-  if (!hasRefreshToken && !retried) return true
+  if (!hasRefreshToken && !intent.retried) return true
   await startSession(ctx, userId, position)
   return false
 }
 
-/** Adds the chosen Google account to the signed-in person, or gives a connected one new tokens. */
+/** Adds the chosen Google account to the signed-in person, or gives a connected one new tokens. @returns whether consent is needed */
 async function connect(
   ctx: Context,
   deps: Dependencies,
   identity: GoogleIdentity,
   intent: Exclude<Intent, { kind: 'sign_in' }>,
-): Promise<void> {
+): Promise<boolean> {
   const { userId } = intent
   if (ctx.state.userId !== userId) throw new DomainError('not_signed_in', 'Please sign in to access this page')
   // The plan may have ended while the person was at Google.
@@ -90,6 +92,8 @@ async function connect(
       'other_account_chosen',
       'That was another Google account than the one to reconnect. Please choose the same one.',
     )
-  const { position } = await connectGoogle(deps, userId, identity, context)
-  Object.assign(ctx.session ?? {}, { position })
+  const connected = await connectGoogle(deps, userId, identity, intent, context)
+  if (!connected) return true
+  Object.assign(ctx.session ?? {}, { position: connected.position })
+  return false
 }

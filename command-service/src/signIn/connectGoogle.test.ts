@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { userDecider } from '@calendar-sync/contracts/domain/user'
 import { type AccountId, UserId } from '@calendar-sync/contracts/ids'
@@ -8,13 +8,24 @@ import { execute, load } from '@calendar-sync/platform/commands/execute'
 import { RevisionConflict } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { calendarScope } from '@calendar-sync/platform/googleEndpoints'
+import { createGrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { commandBy, suiteWithLogs, type TestLog } from '@calendar-sync/platform/testing/log'
 import * as assert from 'uvu/assert'
-import { connectGoogle } from './connectGoogle.ts'
+import { connectGoogle as connectAuthorized } from './connectGoogle.ts'
 import { findEmailClaim } from './emailReservation.ts'
 import { accountIdOf, googleAccountHash, holderOfGoogleAccount, releaseIdentity } from './googleReservation.ts'
+
+/** No grant was revoked meanwhile. */
+async function connectGoogle(...[deps, userId, identity, context]: Connecting) {
+  const authorization = { id: randomUUID(), begunAt: 'infinity', retried: false }
+  const connected = await connectAuthorized(deps, userId, identity, authorization, context)
+  if (!connected) throw new Error('Consent is needed.')
+  return connected
+}
+type Parts = Parameters<typeof connectAuthorized>
+type Connecting = [deps: Parts[0], userId: Parts[1], identity: Parts[2], context: Parts[4]]
 
 const identity = (token: string, name: string) => ({
   access_token: `access ${token}`,
@@ -53,7 +64,8 @@ const cutShort = (eventLog: EventLog): EventLog => ({
 const streamNameKey = randomBytes(32)
 const worldOf = ({ eventLog, pool, keys, master }: TestLog) => {
   const vault = createVault(pool, keys, master)
-  const deps = { eventLog, vault, streamNameKey, config: { maxAccounts: 2 } }
+  const grantChanges = createGrantChanges(pool)
+  const deps = { eventLog, vault, grantChanges, streamNameKey, config: { maxAccounts: 2 } }
   const tokens = async () => {
     const { at } = commandBy(dana)
     return (await vault.read(await accountIdOf(deps, dana, identity('any', 'Dana'), at)))?.refreshToken

@@ -23,29 +23,49 @@ import {
   holderOfGoogleAccount,
   releaseGoogleAccount,
 } from './googleReservation.ts'
+import { type Authorization, everyHolderOf, forgetFormer, holdGrant } from './holdGrant.ts'
 
 /** On Google's page people may leave out what we need most. Without a list of scopes, all that was asked was given. */
 const mayUseCalendars = ({ raw }: GoogleIdentity): boolean =>
   raw.scope === undefined || raw.scope.split(' ').includes(calendarScope)
 
 type Connecting = Claiming &
-  Pick<Dependencies, 'vault'> & { readonly config: Pick<Dependencies['config'], 'maxAccounts'> }
+  Pick<Dependencies, 'vault' | 'grantChanges'> & { readonly config: Pick<Dependencies['config'], 'maxAccounts'> }
 
 /**
  * Makes a Google account one of this person's: tokens into the vault, facts into the log. Whether it may be is decided
  * before anything is kept, and what a refusal in the last moment finds kept is taken back. Each step may be repeated, so
  * a crash in between heals at the next try.
- * @throws DomainError `account_belongs_to_someone_else`, `google_account_changed`, `account_limit_reached`
+ * @param authorization in which Google granted it
+ * @returns undefined where Google may have revoked what it granted, and consent is to be asked for once more
+ * @throws DomainError `account_belongs_to_someone_else`, `google_account_changed`, `account_limit_reached`, `grant_being_revoked`
  */
 export async function connectGoogle(
   deps: Connecting,
   userId: UserId,
   identity: GoogleIdentity,
+  authorization: Authorization,
   context: CommandContext,
+) {
+  const googleAccount = googleAccountHash(deps, identity.profile.sub)
+  const accountId = await accountIdOf(deps, userId, identity, context.at)
+  const holders = await everyHolderOf(deps, googleAccount)
+  const grant = [googleAccount, accountId, ...holders.map((holder) => holder.accountId)]
+  return holdGrant(deps, grant, authorization, () =>
+    store(deps, { userId, accountId }, identity, context, () => forgetFormer(deps, holders, accountId)),
+  )
+}
+
+/** @param onClaimed called once the Google account is this person's, before its tokens are stored */
+async function store(
+  deps: Connecting,
+  { userId, accountId }: Pick<ConnectAccount, 'userId' | 'accountId'>,
+  identity: GoogleIdentity,
+  context: CommandContext,
+  onClaimed: () => Promise<void>,
 ) {
   const { eventLog, vault, config } = deps
   const { email, name, picture } = identity.profile
-  const accountId = await accountIdOf(deps, userId, identity, context.at)
   const accounts = await load(eventLog, accountsDecider, accountsStream(userId))
   const known = accounts.accounts.find((account) => account.accountId === accountId)
   const stored = await vault.read(accountId)
@@ -70,6 +90,7 @@ export async function connectGoogle(
   accountsDecider.decide(command, accounts)
   await requireUnclaimed(deps, command, identity, context.at)
   const undo = await claimBoth(deps, command, identity, context)
+  await onClaimed()
   await vault.store(userId, accountId, { accessToken: identity.access_token, refreshToken, expiresAt: tokenExpiry })
   const stream = accountsStream(userId)
   const { position } = await execute(eventLog, accountsDecider, stream, command, context).catch(async (error) => {

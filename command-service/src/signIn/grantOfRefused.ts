@@ -1,7 +1,7 @@
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { accountsStream } from '@calendar-sync/contracts/streams'
 import { load } from '@calendar-sync/platform/commands/execute'
-import { revokeGrant } from '../erasure/revokeGrant.ts'
+import { revokeUnused } from '../erasure/revokeGrant.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { findEmailClaim } from './emailReservation.ts'
 import type { GoogleIdentity } from './google.ts'
@@ -12,9 +12,10 @@ import { accountIdFor, googleAccountHash, holderOfGoogleAccount } from './google
  * connected, its tokens are only forgotten: revoking would end that person's grant too.
  */
 export async function giveBackGrant(deps: Dependencies, identity: GoogleIdentity, now: Date): Promise<void> {
-  if (await isConnected(deps, identity, now)) return
   const { access_token: accessToken, refresh_token: refreshToken = null } = identity
-  await revokeGrant(deps.config.google.baseUrl, { accessToken, refreshToken, expiresAt: null }, deps.log)
+  await revokeUnused(deps, googleAccountHash(deps, identity.profile.sub), async () =>
+    (await isConnected(deps, identity, now)) ? undefined : { accessToken, refreshToken, expiresAt: null },
+  )
 }
 
 async function isConnected(deps: Dependencies, { profile }: GoogleIdentity, now: Date): Promise<boolean> {

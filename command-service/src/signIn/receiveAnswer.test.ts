@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Context, HttpRouter } from '@calendar-sync/platform/http/context'
 import { cookieOf, type KitServer, startKit } from '@calendar-sync/platform/http/testing/kitServer'
 import { type Log, silentLog } from '@calendar-sync/platform/log'
@@ -13,7 +14,7 @@ const log: Log = { ...silentLog, warn: (facts) => warnings.push(facts), debug: (
 /** A sign-in under way whose state is `ours`; what is handed on to the library is only noted. */
 function addRoutes(router: HttpRouter): void {
   router.get('/begin', (ctx) => {
-    rememberIntent(ctx, { kind: 'sign_in', retried: false })
+    rememberIntent(ctx, { kind: 'sign_in', id: randomUUID(), begunAt: '-infinity', retried: false })
     Object.assign(ctx.session ?? {}, { grant: { state: 'ours' } })
     ctx.body = {}
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountsDecider } from '@calendar-sync/contracts/domain/accounts'
 import { DomainError } from '@calendar-sync/contracts/errors'
 import { AccountId } from '@calendar-sync/contracts/ids'
@@ -13,7 +14,7 @@ import type { Dependencies } from '../http/dependencies.ts'
 import { completeSignIn } from './completeSignIn.ts'
 import { authorizePath, callbackPath, googleSignIn, setAuthorizeOptions, takeGoogleAnswer } from './google.ts'
 import { giveBackGrant } from './grantOfRefused.ts'
-import { rememberIntent, rememberRetry, takeIntent, takeRetry } from './intent.ts'
+import { type Intent, isRetry, rememberIntent, rememberRetry, takeIntent, takeRetry } from './intent.ts'
 import { accountsPage, loginPage, receiveAnswer, tellFailure } from './receiveAnswer.ts'
 
 export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
@@ -35,18 +36,23 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
 
   const prepareAuthorize: RouteMiddleware = async (ctx, next) => {
     const { isAddingAccount, reconnect, consent } = ctx.query
+    const address = z.email().max(254).safeParse(consent)
+    const hint = address.success ? { prompt: 'consent' as const, loginHint: address.data } : undefined
     if (typeof reconnect === 'string') await prepareReconnect(ctx, reconnect)
     else if (isAddingAccount === 'true') {
       const { userId } = await requireSubscriber(ctx, deps.eventLog)
-      rememberIntent(ctx, { kind: 'add_account', userId })
-      setAuthorizeOptions(ctx, originOf(ctx), { prompt: 'select_account consent' })
+      rememberIntent(ctx, { kind: 'add_account', userId, ...(await authorizationOf(ctx)) })
+      setAuthorizeOptions(ctx, originOf(ctx), hint ?? { prompt: 'select_account consent' })
     } else {
-      const address = z.email().max(254).safeParse(consent)
-      const hint = address.success ? { prompt: 'consent' as const, loginHint: address.data } : undefined
-      rememberIntent(ctx, { kind: 'sign_in', retried: hint !== undefined })
+      rememberIntent(ctx, { kind: 'sign_in', ...(await authorizationOf(ctx)), retried: hint !== undefined })
       setAuthorizeOptions(ctx, originOf(ctx), hint ?? { prompt: 'select_account' })
     }
     await next()
+  }
+
+  const authorizationOf = async (ctx: Context) => {
+    const id = takeRetry(ctx)
+    return { id: id ?? randomUUID(), begunAt: await deps.grantChanges.now(), retried: id !== undefined }
   }
 
   const prepareReconnect = async (ctx: Context, id: string) => {
@@ -54,12 +60,13 @@ export function signInRoutes(router: HttpRouter, deps: Dependencies): void {
     const { accounts } = await load(deps.eventLog, accountsDecider, accountsStream(userId))
     const account = accounts.find(({ accountId }) => accountId === id)
     if (!account) throw new DomainError('not_found', 'This account is not connected.')
-    rememberIntent(ctx, { kind: 'reconnect', userId, accountId: account.accountId })
+    const { accountId } = account
+    rememberIntent(ctx, { kind: 'reconnect', userId, accountId, ...(await authorizationOf(ctx)) })
     setAuthorizeOptions(ctx, originOf(ctx), { prompt: 'consent', loginHint: account.email })
   }
 
   // Only where a sign-in starts: its other hops follow from that one.
-  const limitStarts: RouteMiddleware = (ctx, next) => (takeRetry(ctx) ? next() : limit(ctx, next))
+  const limitStarts: RouteMiddleware = (ctx, next) => (isRetry(ctx) ? next() : limit(ctx, next))
 
   router.get(authorizePath, limitStarts, refuseOnScreen, prepareAuthorize, google)
 
@@ -92,14 +99,20 @@ async function finish(ctx: Context, deps: Dependencies): Promise<void> {
     const needsConsent = await completeSignIn(ctx, deps, answer, intent)
     if (needsConsent) {
       const { email } = answer.profile
-      rememberRetry(ctx, email)
-      return ctx.redirect(`${authorizePath}?consent=${encodeURIComponent(email)}`)
+      rememberRetry(ctx, email, intent)
+      return ctx.redirect(`${authorizePath}?${new URLSearchParams({ ...purposeOf(intent), consent: email })}`)
     }
     ctx.redirect(signsIn ? callbackPath : accountsPage)
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     ctx.redirect(`${signsIn ? loginPage : accountsPage}?error=${error.code}`)
   }
+}
+
+/** What the address of a new authorization says of its purpose. */
+function purposeOf(intent: Intent): Record<string, string> {
+  if (intent.kind === 'sign_in') return {}
+  return intent.kind === 'add_account' ? { isAddingAccount: 'true' } : { reconnect: intent.accountId }
 }
 
 const signOut = (ctx: Context) => {

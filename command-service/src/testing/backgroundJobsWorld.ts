@@ -12,6 +12,7 @@ import { execute } from '@calendar-sync/platform/commands/execute'
 import { type MigrationSet, migrate } from '@calendar-sync/platform/database/migrations'
 import { silentLog } from '@calendar-sync/platform/log'
 import { type Mail, MailRefused } from '@calendar-sync/platform/mail/mail'
+import { createGrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { commandBy, createTestLog } from '@calendar-sync/platform/testing/log'
 import { type BackgroundJobs, commandMigrations, createBackgroundJobs } from '../backgroundJobs/createBackgroundJobs.ts'
@@ -35,6 +36,7 @@ export async function createWorld() {
     keys,
     clock: () => now,
     vault: createVault(pool, keys, master),
+    grantChanges: createGrantChanges(pool),
     config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
     appUrl: 'https://app.example',
     emailLinkKey: randomBytes(32),

@@ -20,6 +20,10 @@ const sentences = new Map([
   ],
   ['not_found', 'That account is not connected any more. To have it back, add it again.'],
   ['not_signed_in', 'Your session had ended before the account could be connected. Please try again.'],
+  [
+    'grant_being_revoked',
+    'Google is still ending the access that this account had here before. Try again in a few minutes. Nothing was changed.',
+  ],
   ['subscription_required', 'Adding an account needs a plan. Nothing was changed.'],
   ['sign_in_failed', 'An error occurred during login. Please try again.'],
 ])

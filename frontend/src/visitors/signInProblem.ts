@@ -5,6 +5,10 @@ const sentences = new Map([
     'Google has not verified the email address of this account yet. Verify it in your Google account, then sign in again.',
   ],
   [
+    'grant_being_revoked',
+    'Google is still ending the access that this account had here before. Try again in a few minutes.',
+  ],
+  [
     'google_account_changed',
     'This email address now belongs to another Google account than the one that is known here, so you were not signed in. Use the account you signed in with before, or write to us.',
   ],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AccountId, UserId } from '@calendar-sync/contracts/ids'
+import { AccountId, type UserId } from '@calendar-sync/contracts/ids'
 import { z } from 'zod'
 import { batchCalls } from '../database/batchCalls.ts'
 import { inTransaction, type Pool } from '../database/pool.ts'
@@ -68,14 +68,13 @@ export function createVault(pool: Pool, keys: PersonalKeys, master: MasterKeys) 
     },
     /** undefined when there are none, the person was erased, or their key was lost. */
     read,
-    /** Every credential that is kept for a person, also of accounts that are not connected any more. */
-    async readAllOf(userId: UserId): Promise<Credentials[]> {
-      const { rows } = await pool.query<{ account_id: string; sealed: string }>(
-        'select account_id, sealed from privacy.credentials where user_id = $1',
+    /** The accounts whose credentials are kept for a person, those that are not connected any more included. */
+    async accountsOf(userId: UserId): Promise<AccountId[]> {
+      const { rows } = await pool.query<{ account_id: string }>(
+        'select account_id from privacy.credentials where user_id = $1',
         [userId],
       )
-      const key = (await keys.forReading([userId])).get(userId)
-      return key ? rows.flatMap((row) => open(key, row.sealed, row.account_id) ?? []) : []
+      return rows.map((row) => AccountId.parse(row.account_id))
     },
     async removeAllOf(userId: UserId): Promise<void> {
       await pool.query('delete from privacy.credentials where user_id = $1', [userId])

@@ -4,6 +4,7 @@ import { silentLog } from '@calendar-sync/platform/log'
 import { loadInstallationKeys } from '@calendar-sync/platform/privacy/installationKeys'
 import { createMasterKeys } from '@calendar-sync/platform/privacy/masterKeys'
 import { createPersonalKeys } from '@calendar-sync/platform/privacy/personalKeys'
+import { createGrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import { createVault } from '@calendar-sync/platform/privacy/vault'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
@@ -35,6 +36,7 @@ async function ops(world: World, ...words: string[]) {
     migrate: async () => undefined,
     installationKeys: await loadInstallationKeys(world.pool, world.master).catch(() => noKeys),
     vault: createVault(world.pool, world.keys, world.master),
+    grantChanges: createGrantChanges(world.pool),
     asOwner: <Result>(work: (owner: World['pool']) => Promise<Result>) => work(world.pool),
     requireMatchingLog: async () => undefined,
     checkLog: async () => undefined,

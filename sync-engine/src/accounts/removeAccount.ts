@@ -4,6 +4,7 @@ import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { liveOf } from '@calendar-sync/contracts/subjects'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
+import type { GrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import type { Vault } from '@calendar-sync/platform/privacy/vault'
 import { engineContext } from '../commandContext.ts'
 import type { EngineParts } from '../engineParts.ts'
@@ -17,6 +18,7 @@ import { syncsOfAccount } from './syncsOfAccount.ts'
 export interface RemoveAccountDependencies
   extends Pick<EngineParts, 'bus' | 'calendarOf' | 'clock' | 'eventLog' | 'pool'> {
   readonly vault: Vault
+  readonly grantChanges: Pick<GrantChanges, 'beginRevocation'>
   readonly oauth: GoogleOAuth
   readonly watches: Pick<WatchStore, 'channelsOf' | 'forgetAccount'>
 }
@@ -50,7 +52,8 @@ async function switchOffSyncs(
 /**
  * Ends what an account was used for: its syncs are deactivated with the reason, its channels are stopped, the grant is
  * revoked at Google, its credentials and what was kept of its calendars are deleted. Each step may be done again. Of an account
- * that was connected again meanwhile, only the syncs end: Google has one grant for both times.
+ * that was connected again meanwhile, only the syncs end: Google has one grant for both times. One that is being connected just now
+ * is looked at again later, and what another person's connection of the same Google account left no credentials of is not revoked.
  * @throws GoogleFailure when Google does not answer
  */
 export async function removeAccount(
@@ -60,7 +63,7 @@ export async function removeAccount(
   dependencies: RemoveAccountDependencies,
 ): Promise<void> {
   const { userId, accountId } = account
-  const { eventLog, pool, vault, oauth, watches, calendarOf } = dependencies
+  const { eventLog, pool, vault, grantChanges, oauth, watches, calendarOf } = dependencies
   await switchOffSyncs(account, task, dependencies)
   const isConnected = async () => {
     const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
@@ -75,12 +78,19 @@ export async function removeAccount(
     })
   }
   await watches.forgetAccount(accountId)
+  const revocation = await grantChanges.beginRevocation(accountId)
+  if (!revocation) throw new Error('The account is being connected again.')
+  // Google may have taken minutes for the channels.
+  if (await isConnected()) return revocation.withdraw()
   const credentials = await vault.read(accountId)
-  // Google may have taken minutes for the channels. New credentials are stored before the log says that they came.
-  if (await isConnected()) return
   if (credentials) {
-    await oauth.revoke(credentials.refreshToken ?? credentials.accessToken)
-    if (!(await vault.remove(accountId, credentials))) throw new Error('New credentials came while these were revoked.')
-  }
+    await oauth.revoke(credentials.refreshToken ?? credentials.accessToken).catch(async (error: unknown) => {
+      if (isFailure(error) && error.status !== undefined) await revocation.answered()
+      throw error
+    })
+    const isForgotten = await vault.remove(accountId, credentials)
+    await revocation.answered()
+    if (!isForgotten) throw new Error('New credentials came while these were revoked.')
+  } else await revocation.withdraw()
   await pool.query('delete from engine.feeds where account_id = $1', [accountId])
 }
