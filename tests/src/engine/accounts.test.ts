@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LiveMessage } from '@calendar-sync/contracts/live'
 import { accountsStream, syncStream } from '@calendar-sync/contracts/streams'
 import { liveOf } from '@calendar-sync/contracts/subjects'
+import { createGrantChanges } from '@calendar-sync/platform/privacy/grantChanges'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
 import { addFlights, copiedFlight, copiedFlights } from './flights.ts'
@@ -151,6 +152,26 @@ test('Given a removed account that is connected again while Google is away, then
   assert.equal(await lab.vault.read(accountIds.work), credentials)
   assert.is(await statusWith(lab, credentials?.accessToken), 200)
   assert.is((await lab.eventLog.read(syncStream(syncId))).at(-1)?.type, 'SyncDeactivated')
+})
+
+test('Given a removed account that is just being connected again, when nothing comes of that, then its grant is revoked only after it', async ({
+  lab,
+  person,
+}) => {
+  const { userId, accountIds } = person
+  const credentials = await lab.vault.read(accountIds.work)
+  const changes = createGrantChanges(lab.pool)
+  const connection = randomUUID()
+  await changes.beginConnection(connection, [accountIds.work])
+  await removeAccount(lab, person)
+  await eventually(async () => (await lab.count(`${openTasks} and tries > 1`, [userId])) > 0)
+  assert.is(await statusWith(lab, credentials?.accessToken), 200)
+  await changes.endConnection(connection)
+  await becomes(() => lab.count(openTasks, [userId]), 0)
+  assert.equal(
+    [await lab.vault.read(accountIds.work), await statusWith(lab, credentials?.accessToken)],
+    [undefined, 401],
+  )
 })
 
 test('Given events that are deleted while their account is removed, when it is connected again, then their copies go, and others stay', async ({
