@@ -21,7 +21,7 @@ export function createParkedStore(pool: Pool) {
         `select sync_id as "syncId", failure.user_id as "userId", way, original_event_id as "sourceEventId", tries, code, error
          from engine.failures failure
          left join engine.parked_told told using (sync_id, way, original_event_id)
-         where failure.parked_at is not null and told.parked_id is null
+         where failure.parked_at is not null and not failure.dropped and told.parked_id is null
          order by failure.parked_at limit $1`,
         [atOnce],
       )
@@ -67,9 +67,18 @@ export function createParkedStore(pool: Pool) {
         [parkedId],
       )
     },
-    /** The engine does not try it until its source changes. */
+    /**
+     * No run tries it before it changes: what keeps runs away from a parked event stays, also where a write of it was begun. From
+     * then on it has all its tries again.
+     */
     async drop(parkedId: ParkedEventId): Promise<void> {
-      await pool.query(`delete from engine.failures where ${theFailure}`, [parkedId])
+      await pool.query(
+        `with told as (delete from engine.parked_told where parked_id = $1 returning sync_id, way, original_event_id)
+         update engine.failures failure set dropped = true, tries = 0 from told
+         where (failure.sync_id, failure.way, failure.original_event_id) = (told.sync_id, told.way, told.original_event_id)
+           and parked_at is not null`,
+        [parkedId],
+      )
     },
   }
 }

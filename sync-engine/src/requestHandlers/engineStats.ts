@@ -24,7 +24,7 @@ const counts = `select
     (select count(*) from engine.scheduled_syncs where due_at <= clock_timestamp())::int as "schedulesDue",
     (select ${isoTime('min(due_at)')} from engine.scheduled_syncs where due_at > clock_timestamp()) as "nextScheduleAt",
     (select count(*) from engine.failures where parked_at is null)::int as "eventsFailing",
-    (select count(*) from engine.failures where parked_at is not null)::int as "eventsParked"`
+    (select count(*) from engine.failures where parked_at is not null and not dropped)::int as "eventsParked"`
 
 /** Units of the last 60 seconds, of all people together. */
 const spent = `select

@@ -64,7 +64,7 @@ export async function skipCrashSuspect(
 /** Whether an earlier run left the event to the next one. */
 async function wasLeft(client: Queryable, { definition, way }: FailedIn, originalEventId: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    'select from engine.failures where sync_id = $1 and way = $2 and original_event_id = $3 and code = $4',
+    'select from engine.failures where sync_id = $1 and way = $2 and original_event_id = $3 and code = $4 and not dropped',
     [definition.syncId, way, originalEventId, code],
   )
   return rowCount === 1

@@ -145,7 +145,7 @@ async function saveFailures(client: Queryable, failedIn: FailedIn, results: read
      select $1, $2, "originalEventId", $3, "isEventFault"::int, code, error
      from jsonb_to_recordset($4) as row ("originalEventId" text, code text, error text, "isEventFault" boolean), ${aliveSync}
      on conflict (sync_id, way, original_event_id) do update set tries = known.tries + excluded.tries,
-       code = excluded.code, error = excluded.error, failed_at = now(), original_version = null,
+       code = excluded.code, error = excluded.error, failed_at = now(), original_version = null, dropped = false,
        parked_at = case when excluded.tries > 0 and known.tries + excluded.tries >= $5 then now() end`,
     [syncId, failedIn.way, userId, JSON.stringify(rows), triesBeforeParking],
   )
@@ -179,7 +179,8 @@ export async function setAside(
        ${versionOfPair('$3', { originalFeedId: '$7', copyFeedId: '$8', originalKey: '$9' })} end
      from ${aliveSync}
      on conflict (sync_id, way, original_event_id) do update set tries = known.tries + 1, code = excluded.code,
-       error = excluded.error, failed_at = now(), parked_at = excluded.parked_at, original_version = excluded.original_version`,
+       error = excluded.error, failed_at = now(), parked_at = excluded.parked_at, original_version = excluded.original_version,
+       dropped = false`,
     [syncId, way, originalEventId, userId, code, error, originalFeedId, copyFeedId, originalKey, until === 'changed'],
   )
 }

@@ -87,7 +87,7 @@ test('Given a parked event, when an operator drops it, then it is left alone unt
   const { syncId, parked, flight } = await parkOne(lab, person)
   await lab.clearFaults()
   await decide(lab, parked, 'ParkedEventDropped')
-  await becomes(() => lab.count('engine.failures where user_id = $1', [person.userId]), 0)
+  await becomes(() => lab.count('engine.parked_told where user_id = $1', [person.userId]), 0)
   assert.is((await lab.run(person, syncId)).counts?.created, 0)
   await person.work.change(flight.id, { location: 'Terminal 2' })
   assert.is((await lab.run(person, syncId)).counts?.created, 1)
@@ -174,7 +174,7 @@ for (const [what, begin] of Object.entries(unanswered))
     }
     await leftAlone()
     await decide(lab, parked.data, 'ParkedEventDropped')
-    await becomes(() => lab.count('engine.failures where user_id = $1', [person.userId]), 0)
+    await becomes(() => lab.count('engine.parked_told where user_id = $1', [person.userId]), 0)
     await leftAlone()
   })
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { parkedEventId } from '@calendar-sync/contracts/domain/parkedEvent'
-import { parkedEventStream } from '@calendar-sync/contracts/streams'
+import { parkedEventStream, syncStream } from '@calendar-sync/contracts/streams'
 import { listenLocally } from '@calendar-sync/platform/testing/listenLocally'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
@@ -9,8 +9,9 @@ import { z } from 'zod'
 import { columns } from '../kit/columns.ts'
 import { becomes } from '../kit/eventually.ts'
 import { testClient } from './assemble.ts'
+import { copiedFlight } from './flights.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
-import { parkedFor } from './scene.ts'
+import { parkedFor, writes } from './scene.ts'
 
 const test = suite('events whose times cannot be read')
 
@@ -99,6 +100,37 @@ test('Given a parked event whose form is read by now though it has not changed, 
     await lab.append(parkedEventStream(parkedId), person.userId, { type: 'ParkedEventRetried', data })
     await becomes(() => person.home.titles(), ['Flight to Rome (FCO)'])
   }))
+
+for (const looksAtAll of [false, true])
+  test(`Given an event that could not be read after a write of its copy had no answer, when an operator drops it, then no run tries it before it changes${looksAtAll ? ', also one that looks at everything' : ''}`, () =>
+    withSuchLists(async (lab, person, told) => {
+      const { syncId, flight } = await copiedFlight(lab, person)
+      const title = flight.summary ?? ''
+      await person.work.change(flight.id, { location: 'Terminal 2' })
+      await lab.addFault({ match: { method: 'PUT', path: '/events' }, respond: { status: 503 } })
+      assert.is((await lab.run(person, syncId)).counts?.errors, 1)
+      await lab.clearFaults()
+      told.set(title, { start: { dateTime: 'soon' } })
+      await person.work.change(flight.id, { location: 'Terminal 3' })
+      assert.is((await lab.run(person, syncId)).counts?.skipped, 1)
+      const isTold = () => lab.count('engine.parked_told where user_id = $1', [person.userId])
+      await becomes(isTold, 1)
+      const parkedId = parkedEventId(syncId, 'forward', flight.id)
+      const data = { parkedId, syncId, userId: person.userId }
+      await lab.append(parkedEventStream(parkedId), person.userId, { type: 'ParkedEventDropped', data })
+      await becomes(isTold, 0)
+      const generous = { syncId, userId: person.userId, sensitivity: 'generous' } as const
+      if (looksAtAll)
+        await lab.append(syncStream(syncId), person.userId, { type: 'SyncOptionsChanged', data: generous })
+      await lab.forgetRequests()
+      assert.is((await lab.run(person, syncId)).counts?.skipped, 0)
+      assert.equal(await writes(lab), [])
+      assert.is(await isTold(), 0)
+      told.clear()
+      await person.work.change(flight.id, { location: 'Terminal 4' })
+      assert.is((await lab.run(person, syncId)).counts?.updated, 1)
+      assert.is((await person.home.onlyEvent()).location, 'Terminal 4')
+    }))
 
 test('Given a copy that cannot be read, when its person changes it into one that can, then the change is taken into its event', () =>
   withSuchLists(async (lab, person, told) => {
