@@ -150,6 +150,39 @@ for (const [what, more] of Object.entries(refused))
     assert.match(JSON.stringify(seal.open(rows[1]?.sealed ?? '')), /"unreadable":true/)
   })
 
+test('Given an event that cannot be made a row, when a read of more events than are written at once is stored, then no statement of it is under way when it fails', async ({
+  database: { pool },
+  feed,
+}) => {
+  const broken = 'z'
+  const seals = {
+    ...feed.seal,
+    seal: (value: unknown, context: string) => {
+      if (context.endsWith(`/${broken}`)) throw new RangeError('planted')
+      return feed.seal.seal(value, context)
+    },
+  }
+  const events = Array.from({ length: 500 }, (_, n) => `a${n}`).concat(broken)
+  const at = { startsAt: new Date(), endsAt: new Date() }
+  let underWay = 0
+  const storing = inTransaction(pool, (client) => {
+    const query = async (...statement: Parameters<PoolClient['query']>) => {
+      underWay += 1
+      const answer = await client.query(...statement)
+      underWay -= 1
+      return answer
+    }
+    const watched = new Proxy(client, { get: (of, name) => (name === 'query' ? query : Reflect.get(of, name)) })
+    const changes = events.map((id) => ({ kind: 'live' as const, event: event(id), ...at }))
+    return writeChanges(watched, { ...feed, seal: seals }, 1, changes).catch((error: unknown) => {
+      assert.is(underWay, 0)
+      throw error
+    })
+  })
+  const failure = await storing.catch((error: unknown) => error)
+  assert.ok(failure instanceof RangeError, String(failure))
+})
+
 /** A read after version `planned`, by which a run went, that shows this event as deleted. */
 async function readDeletion({ database: { pool }, feeds, feed }: Scene, known: boolean) {
   const id = 'k'.repeat(52)

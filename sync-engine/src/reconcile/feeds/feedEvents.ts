@@ -30,15 +30,20 @@ export async function writeChanges(
   // A calendar of thousands is written in parts: sealed and as a statement each event is held three times over.
   let written: Promise<void> | undefined
   const live = inOrder(changes.flatMap((change) => (change.kind === 'live' ? change.event : [])))
-  for (let start = 0; start < live.length; start += rowsAtOnce) {
-    // Sealed while Postgres writes the part before.
-    const rows = live.slice(start, start + rowsAtOnce).flatMap((event) => rowOf(feed, event))
+  try {
+    for (let start = 0; start < live.length; start += rowsAtOnce) {
+      // Sealed while Postgres writes the part before.
+      const rows = live.slice(start, start + rowsAtOnce).flatMap((event) => rowOf(feed, event))
+      await written
+      written = upsertReadable(client, feed, version, rows)
+      // Heard when its turn comes.
+      written.catch(() => undefined)
+    }
     await written
-    written = upsertReadable(client, feed, version, rows)
-    // Heard when its turn comes.
-    written.catch(() => undefined)
+  } finally {
+    // Where sealing fails: what is left of the part before would be sent into the next transaction of this session.
+    await Promise.allSettled([written])
   }
-  await written
   const deleted = changes.flatMap((change) => (change.kind === 'deleted' ? change.eventId : []))
   await markDeleted(client, feed.feedId, { version }, deleted)
   const unknown = changes.flatMap((change) => (change.kind === 'deletedUnknown' ? change.event : []))
