@@ -107,8 +107,10 @@ function shortened(text: string): string {
 
 /** Mail programs make a link of every word that looks like an address; a space of no width within it keeps them from that. */
 const noWidth = '\u200b'
+/** Within a word, in scripts whose letters carry marks and in names of signs too; not between figures, nor of an ellipsis. */
+const dotsOfNames = /(?<=[^\s.])\.(?=[\p{L}\p{M}\p{S}\p{Cf}_-]|(?<!\p{N}\.)\p{N})/gu
 const withoutLinks = (line: string): string =>
-  line.replaceAll('://', `:${noWidth}//`).replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, `${noWidth}.`)
+  line.replaceAll('://', `:${noWidth}//`).replace(dotsOfNames, `${noWidth}.`)
 
 /** A title within a sentence of ours, which stays in order when the title is written from right to left. */
 function quoted(text: string): string {

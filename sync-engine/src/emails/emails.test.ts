@@ -140,4 +140,33 @@ test('Given titles and names with links, control characters and turned direction
   assert.is(untitled.items[0], 'Added: An event without a title, Wed 1 July at 08:30')
 })
 
+/** Scripts whose words end in marks that combine (Devanagari, Thai, Arabic, Latin in parts), signs of domains, and numbers. */
+const ofDomains = fc.constantFrom(
+  ...'aZ9-_\u0938\u094d\u0924\u0947\u0e19\u0e33\u0e49\u0628\u064e\u0301\u2764\ufe0f\u200d',
+)
+const label = fc.string({ unit: ofDomains, minLength: 1, maxLength: 8 })
+
+test('Given a title with the name of a site in any script, then an email quotes it so that no word of it is a link', () => {
+  const ending = fc.constantFrom('com', '\u092d\u093e\u0930\u0924', '\u0e44\u0e17\u0e22')
+  const sites = fc.tuple(fc.array(label, { minLength: 1, maxLength: 3 }), ending)
+  fc.assert(
+    fc.property(sites, ([labels, ending]) => {
+      const site = [...labels, ending].join('.')
+      const { items } = syncReport(names, failures, [failure(`Pay at ${site} now`)], 'UTC')
+      for (const dot of items[0]?.matchAll(/(?<before>.)\.(?<after>.)/gu) ?? []) {
+        const { before = '', after = '' } = dot.groups ?? {}
+        assert.ok(before === '\u200b' || /^\p{N}{2}$/u.test(before + after), `${JSON.stringify(site)}: ${dot[0]}`)
+      }
+    }),
+  )
+})
+
+test('Given a title with figures and dots that end a sentence, then an email quotes it as it is', () => {
+  const title = 'Room 3.14 at 08.30 ... see you there. (Maria)'
+  assert.is(
+    syncReport(names, none, [{ ...flight, summary: title }], 'UTC').items[0],
+    `Added: \u2068${title}\u2069, Wed 1 July at 08:30`,
+  )
+})
+
 test.run()
