@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { answeredBy } from './queryInTime.ts'
 import type { Fields } from './readModel.ts'
 import { acceptable, encodeJson } from './table.ts'
 
@@ -12,6 +13,7 @@ const rowsAtOnce = 1_000
  * Writes rows that the table does not have, four times as quickly as an insert.
  * @param statement `copy … (columns) from stdin`
  * @param fields of each row, in the order of the columns
+ * @param timeoutMs within which it is done, else the session ends; undefined: it takes as long as it takes
  * @throws DatabaseError also when the table has one of the rows
  */
 export async function bulkInsert(
@@ -19,8 +21,11 @@ export async function bulkInsert(
   statement: string,
   fields: readonly string[],
   rows: readonly Fields[],
+  timeoutMs?: number,
 ): Promise<void> {
-  await pipeline(Readable.from(messages(fields, rows)), client.query(copyFrom(statement)))
+  // pg takes a limit with what is sent.
+  const copying = Object.assign(copyFrom(statement), timeoutMs === undefined ? {} : { query_timeout: timeoutMs })
+  await answeredBy(client, pipeline(Readable.from(messages(fields, rows)), client.query(copying)))
 }
 
 function* messages(fields: readonly string[], rows: readonly Fields[]): Generator<string> {

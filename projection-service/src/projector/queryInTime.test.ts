@@ -3,12 +3,14 @@ import { startCuttableProxy } from '@calendar-sync/platform/event-store/testing/
 import { isStorageUnavailable } from '@calendar-sync/platform/storageUnavailable'
 import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
+import type { ClientBase } from 'pg'
 import * as assert from 'uvu/assert'
 import { users } from '../readModels/users.ts'
 import { person } from '../testing/people.ts'
 import { recorded } from '../testing/recorded.ts'
 import { createWorld } from '../testing/world.ts'
 import { createBatchApplier } from './batch.ts'
+import { bulkInsert } from './bulkInsert.ts'
 import { beginGeneration, lockCheckpoint } from './generations.ts'
 import { createJointCheckpoints } from './jointCheckpoints.ts'
 import { type Connection, connect } from './leadership.ts'
@@ -17,26 +19,34 @@ import { createTableWriter, inTransactionOn } from './tableWriter.ts'
 
 const test = suiteOfEach('the session of a projector', createWorld)
 
-test('Given a server that goes without a word under a query, then that fails in time, what follows it at once, and the session is lost', async ({
-  connectionString,
-}) => {
-  const url = new URL(connectionString)
-  const proxy = await startCuttableProxy(url.hostname, Number(url.port))
-  url.host = `127.0.0.1:${proxy.port}`
-  const pool = createPool(url.href)
-  const { client, lost, close } = await connect(pool, 'a test')
-  let isBack = false
-  const stalled = proxy.stall(5_000).then(() => {
-    isBack = true
+/** What may be under way in the session of a projector that follows. */
+const asked: Readonly<Record<string, (client: ClientBase) => Promise<unknown>>> = {
+  'a query': (client) => queryInTime(client, 'select 1', [], 500),
+  'a COPY': (client) => bulkInsert(client, 'copy copied (text) from stdin', ['text'], [{ text: 'one' }], 500),
+}
+
+for (const [what, ask] of Object.entries(asked))
+  test(`Given a server that goes without a word under ${what}, then that fails in time, what follows it at once, and the session is lost`, async ({
+    connectionString,
+  }) => {
+    const url = new URL(connectionString)
+    const proxy = await startCuttableProxy(url.hostname, Number(url.port))
+    url.host = `127.0.0.1:${proxy.port}`
+    const pool = createPool(url.href)
+    const { client, lost, close } = await connect(pool, 'a test')
+    await client.query('create table copied (text text)')
+    let isBack = false
+    const stalled = proxy.stall(5_000).then(() => {
+      isBack = true
+    })
+    const failure = await failureOf(ask(client))
+    await failureOf(client.query('rollback'))
+    await close()
+    assert.equal([isStorageUnavailable(failure), lost.aborted, isBack], [true, true, false])
+    await stalled
+    await pool.end()
+    await proxy.close()
   })
-  const failure = await failureOf(queryInTime(client, 'select 1', [], 500))
-  await failureOf(client.query('rollback'))
-  await close()
-  assert.equal([isStorageUnavailable(failure), lost.aborted, isBack], [true, true, false])
-  await stalled
-  await pool.end()
-  await proxy.close()
-})
 
 test('Given services whose queries have a limit, then the session of a projector has none of its own, and what concerns a few rows has one', async ({
   connectionString,
@@ -56,9 +66,12 @@ test('Given services whose queries have a limit, then the session of a projector
       return query(...args)
     },
   })
-  const [first, second, last] = recorded([person(1), person(2), person(3)])
-  if (!first || !second || !last) throw new Error('Three events were recorded.')
+  const events = recorded(Array.from({ length: 103 }, (_, n) => person(n)))
+  const [first, second] = events
+  const [manyEnd, last] = events.slice(-2)
+  if (!first || !second || !manyEnd || !last) throw new Error('More events were recorded.')
   await apply({ events: [first, second], position: second.position })
+  await apply({ events: events.slice(2, -1), position: manyEnd.position })
   await apply({ events: [], position: last.position })
   assert.equal(unlimited, [])
   await close()

@@ -11,8 +11,13 @@ export async function queryInTime<Row extends QueryResultRow>(
   values?: readonly unknown[],
   timeoutMs = serviceQueryTimeoutMs,
 ): Promise<QueryResult<Row>> {
+  return answeredBy(client, client.query<Row>(within(timeoutMs, { text, ...(values && { values: [...values] }) })))
+}
+
+/** Ends the session when what was asked in it had no answer in time. @throws what `asked` throws */
+export async function answeredBy<Answer>(client: ClientBase, asked: Promise<Answer>): Promise<Answer> {
   try {
-    return await client.query<Row>(within(timeoutMs, { text, ...(values && { values: [...values] }) }))
+    return await asked
   } catch (error) {
     if (isUnanswered(error) && client instanceof Client) void client.end().catch(() => undefined)
     throw error

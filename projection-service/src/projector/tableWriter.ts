@@ -1,4 +1,5 @@
 import type { EventType } from '@calendar-sync/contracts/domain/registry'
+import { serviceQueryTimeoutMs } from '@calendar-sync/platform/database/pool'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { ClientBase } from 'pg'
 import { z } from 'zod'
@@ -26,7 +27,8 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
   table: string,
 ) {
   const statements = statementsOf(model, table)
-  const copy = (rows: readonly Fields[]) => bulkInsert(client, statements.copy, statements.fields, rows)
+  const copy = (rows: readonly Fields[], timeoutMs?: number) =>
+    bulkInsert(client, statements.copy, statements.fields, rows, timeoutMs)
   const Loaded = z.array(z.object({ $position: z.string() }).loose())
   return {
     async create() {
@@ -63,7 +65,7 @@ export function createTableWriter<Row extends Fields, Type extends EventType>(
       const { gone, changed, added } = changesOf(folding)
       if (gone.length > 0) await queryInTime(client, statements.remove, [gone, upTo])
       const isMany = added.length >= copiedFrom
-      if (isMany) await copy(added)
+      if (isMany) await copy(added, serviceQueryTimeoutMs)
       const rest = isMany ? changed : [...changed, ...added]
       for (let from = 0; from < rest.length; from += rowsPerStatement)
         await queryInTime(client, statements.upsert, [encodeJson(rest.slice(from, from + rowsPerStatement))])
