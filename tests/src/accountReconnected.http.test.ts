@@ -1,8 +1,9 @@
 import * as assert from 'uvu/assert'
 import type { Client } from './kit/client.ts'
 import { becomes, eventually } from './kit/eventually.ts'
-import { accountsOf, grantsOf, signedInAs, statusOf, subscribed, subscribedAs } from './kit/identities.ts'
+import { accountsOf, grantsOf, isGranted, signedInAs, statusOf, subscribed, subscribedAs } from './kit/identities.ts'
 import { payment } from './kit/people.ts'
+import { signInStaff } from './kit/staff.ts'
 import type { System } from './kit/system.ts'
 import { personSuite } from './kit/systemSuite.ts'
 
@@ -66,6 +67,27 @@ test('Given an account that was removed while Google is away, when another perso
   await system.emulator.clearFaults()
   await becomes(() => openTasks(system, userId), 0)
   assert.is(await isRenewed(other, people.home), true)
+})
+
+test('Given a person who was sent to Google for consent once more, when their plan ends meanwhile, then the grant is given back', async ({
+  client,
+  people,
+  system,
+}) => {
+  const userId = await subscribed(client, people.office, people.home)
+  const { admin } = await signInStaff(system)
+  const google = await client.begin('/api/auth/authorize?isAddingAccount=true')
+  await remove(client, people.home)
+  await becomes(() => openTasks(system, userId), 0)
+  google.searchParams.set('approve', people.home)
+  const again = await client.begin(await client.returnPath(google))
+  const consent = await client.begin(again.pathname + again.search)
+  consent.searchParams.set('approve', people.home)
+  const plan = { tier: 'none', status: 'inactive', expiry: null }
+  assert.is((await admin.patch(`/api/admin/users/${userId}/subscription`, plan)).status, 200)
+  const ended = await client.throughGoogle(await client.returnPath(consent), 'nobody')
+  assert.is(ended, '/accounts?error=subscription_required')
+  assert.is(await isGranted(system, people.home), false)
 })
 
 test('Given a person who is erased while Google takes a while to end their grant, when they come back at once, then they have a grant that Google takes', async ({

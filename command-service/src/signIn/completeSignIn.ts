@@ -37,6 +37,8 @@ export async function completeSignIn(
       const { commandId } = contextOf(ctx, deps)(null)
       await recordOtherGoogleAccount(deps, identity, { commandId, correlationId, causationId: null, at: now })
     }
+    // Who was sent to Google once more held the grant until now.
+    await deps.grantChanges.endConnection(intent.id)
     // The revocation under way ends it.
     if (error.code !== 'grant_being_revoked') await giveBackGrant(deps, identity, now)
     throw error

@@ -103,10 +103,10 @@ export class Client {
       google.href = back.href
     })
 
-  /** Leaves for Google, and stops there. @returns Google's page */
+  /** Leaves for Google, and stops there. @returns Google's page, or where else this leads */
   async begin(path: string): Promise<URL> {
     const answer = await this.#fetch(this.url + path, { redirect: 'manual' })
-    return new URL(answer.headers.get('location') ?? '')
+    return new URL(answer.headers.get('location') ?? '', this.url)
   }
 
   /** Where Google's page sends the browser back to. */
