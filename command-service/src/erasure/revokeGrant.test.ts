@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import { type Log, silentLog } from '@calendar-sync/platform/log'
+import { failureOf } from '@calendar-sync/platform/testing/failureOf'
 import { listenLocally } from '@calendar-sync/platform/testing/listenLocally'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { revokeGrant } from './revokeGrant.ts'
+import { revokeGrant, revokeUnused } from './revokeGrant.ts'
 
 const test = suite('giving a grant back')
 
@@ -20,5 +21,18 @@ for (const [answer, status, logged] of [
     google.close()
     assert.equal(warnings, logged)
   })
+
+test('Given a grant whose tokens cannot be read, then its revocation counts as none, so that no connection waits for it', async () => {
+  const done: string[] = []
+  const begun = { withdraw: async () => void done.push('withdrawn'), answered: async () => void done.push('answered') }
+  const failure = new Error('The database is away.')
+  const deps = {
+    log: silentLog,
+    config: { google: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined, emulatorPort: undefined } },
+    grantChanges: { beginRevocation: async () => begun },
+  }
+  assert.is(await failureOf(revokeUnused(deps, 'an account', () => Promise.reject(failure))), failure)
+  assert.equal(done, ['withdrawn'])
+})
 
 test.run()

@@ -3,7 +3,10 @@ import type { Log } from '@calendar-sync/platform/log'
 import type { Credentials } from '@calendar-sync/platform/privacy/vault'
 import type { Dependencies } from '../http/dependencies.ts'
 
-type Revoking = Pick<Dependencies, 'grantChanges' | 'log'> & { readonly config: Pick<Dependencies['config'], 'google'> }
+interface Revoking extends Pick<Dependencies, 'log'> {
+  readonly grantChanges: Pick<Dependencies['grantChanges'], 'beginRevocation'>
+  readonly config: Pick<Dependencies['config'], 'google'>
+}
 
 const timeoutMs = 5_000
 const notGivenBack = 'A grant could not be given back to Google.'
@@ -20,7 +23,10 @@ export async function revokeUnused(
 ): Promise<void> {
   const revocation = await grantChanges.beginRevocation(name)
   if (!revocation) return
-  const credentials = await readUnused()
+  const credentials = await readUnused().catch(async (error: unknown) => {
+    await revocation.withdraw()
+    throw error
+  })
   if (!credentials) return revocation.withdraw()
   if (await revokeGrant(config.google.baseUrl, credentials, log)) await revocation.answered()
 }

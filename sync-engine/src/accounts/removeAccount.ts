@@ -80,9 +80,14 @@ export async function removeAccount(
   await watches.forgetAccount(accountId)
   const revocation = await grantChanges.beginRevocation(accountId)
   if (!revocation) throw new Error('The account is being connected again.')
+  const notAsked = async (error: unknown) => {
+    await revocation.withdraw()
+    throw error
+  }
+  // Before the log is asked: new credentials are stored before it says that they came, and older versions announce no connection.
+  const credentials = await vault.read(accountId).catch(notAsked)
   // Google may have taken minutes for the channels.
-  if (await isConnected()) return revocation.withdraw()
-  const credentials = await vault.read(accountId)
+  if (await isConnected().catch(notAsked)) return revocation.withdraw()
   if (credentials) {
     await oauth.revoke(credentials.refreshToken ?? credentials.accessToken).catch(async (error: unknown) => {
       if (isFailure(error) && error.status !== undefined) await revocation.answered()
