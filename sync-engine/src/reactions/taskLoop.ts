@@ -84,7 +84,10 @@ const tables = [
   'pushed_syncs',
 ] as const
 
-/** Deletes what the engine keeps about a person who was erased. Their key is gone already, so none of it is readable. */
+/**
+ * Deletes what the engine keeps about a person who was erased, and credentials that came when their key was gone. While the key is there,
+ * the command service still has to give their grants back to Google, and deletes the credentials after that.
+ */
 async function purgePerson(pool: Pool, userId: UserId): Promise<void> {
   await inTransaction(pool, async (client) => {
     for (const table of tables) await client.query(`delete from engine.${table} where user_id = $1`, [userId])
@@ -93,6 +96,10 @@ async function purgePerson(pool: Pool, userId: UserId): Promise<void> {
     await client.query('delete from engine.checks where user_id = $1 and told_at is not null', [userId])
     await client.query('update engine.checks set closed = true where user_id = $1', [userId])
     await client.query('delete from engine.quota where scope = $1', [userId])
-    await client.query('delete from privacy.credentials where user_id = $1', [userId])
+    await client.query(
+      `delete from privacy.credentials where user_id = $1 and not exists (
+         select from privacy.personal_keys where person_id = $2 and wrapped_key is not null)`,
+      [userId, userId],
+    )
   })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SyncRunEvent } from '@calendar-sync/contracts/domain/syncRun'
+import { accountsStream } from '@calendar-sync/contracts/streams'
 import { EventStoreUnavailable } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { createTaskQueue, type Task, taskJob } from '@calendar-sync/sync-engine/reactions/tasks'
@@ -7,7 +8,7 @@ import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { eventually } from '../kit/eventually.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
-import { streamsOf } from './scene.ts'
+import { removeAccount, streamsOf } from './scene.ts'
 
 const test = suite('tasks of the engine while a store is away')
 
@@ -73,6 +74,31 @@ test('Given an erased person whose rows are to go, when the database loses its s
       held.release(true)
     }
     await isDone(lab)
+  }))
+
+test('Given an erased person whose grants were not given back yet, when the engine forgets them, then their tokens stay for that', () =>
+  inLaboratory({}, async (lab) => {
+    const person = await lab.makePerson()
+    await owe(lab, person, 'purge_person', person.userId)
+    await lab.startEngine({ settings: { taskPause } })
+    await isDone(lab)
+    assert.ok(await lab.vault.read(person.accountIds.work))
+  }))
+
+test('Given a removed account, when the event store goes away before Google is asked to revoke its grant, then no connection of it waits for that', () =>
+  inLaboratory({}, async (lab) => {
+    const person = await lab.makePerson()
+    const { userId, accountIds } = person
+    const revocations = () => lab.count('background.grant_changes where grant_name = $1', [accountIds.work])
+    const read: EventLog['read'] = async (stream, from) => {
+      if (stream === accountsStream(userId) && (await revocations()) > 0) throw new EventStoreUnavailable()
+      return lab.eventLog.read(stream, from)
+    }
+    await lab.startEngine({ eventLog: { ...lab.eventLog, read }, settings: { taskPause: 60_000 } })
+    await removeAccount(lab, person)
+    const failed = `background.jobs where queue = 'tasks' and payload ->> 'kind' = 'remove_account' and error is not null`
+    await eventually(async () => (await lab.count(failed)) > 0)
+    assert.is(await revocations(), 0)
   }))
 
 test.run()
