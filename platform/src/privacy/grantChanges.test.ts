@@ -70,4 +70,16 @@ test('Given a process that died in the middle of either, then the other goes ahe
   assert.is(await changes.revocationsEnd([other]), true)
 })
 
+test('Given changes that are over for more than an hour, when an account is connected, then nothing is kept of them', async ({
+  pool,
+}) => {
+  const changes = createGrantChanges(pool, impatient)
+  const [account, other] = grantOf()
+  await changes.beginRevocation(account)
+  const past = `update background.grant_changes set ends_at = now() - interval '61 minutes' where grant_name = $1`
+  await pool.query(past, [account])
+  await changes.beginConnection(randomUUID(), [other])
+  assert.is((await pool.query('select from background.grant_changes where grant_name = $1', [account])).rowCount, 0)
+})
+
 test.run()

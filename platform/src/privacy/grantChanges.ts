@@ -31,6 +31,8 @@ export function createGrantChanges(pool: Pool, patienceMs = 5_000) {
   const remove = async (changeId: string) => {
     await pool.query('delete from background.grant_changes where change_id = $1', [changeId])
   }
+  const forgetOld = () =>
+    pool.query('delete from background.grant_changes where ends_at < now() - $1::interval', [keptFor])
   return {
     /** What the database's clock shows. */
     async now(): Promise<string> {
@@ -44,7 +46,7 @@ export function createGrantChanges(pool: Pool, patienceMs = 5_000) {
      */
     async beginRevocation(grant: string) {
       const changeId = randomUUID()
-      await pool.query(`delete from background.grant_changes where ends_at < now() - $1::interval`, [keptFor])
+      await forgetOld()
       await pool.query(
         `insert into background.grant_changes (change_id, kind, grant_name, ends_at)
          values ($1, 'revocation', $2, now() + $3 * interval '1 ms')`,
@@ -69,6 +71,7 @@ export function createGrantChanges(pool: Pool, patienceMs = 5_000) {
      * @param grant all its names
      */
     async beginConnection(changeId: string, grant: readonly string[], forMs = connectionMs): Promise<void> {
+      await forgetOld()
       await pool.query(
         `insert into background.grant_changes (change_id, kind, grant_name, ends_at)
          select $1, 'connection', grant_name, now() + $3 * interval '1 ms' from unnest($2::text[]) grant_name
