@@ -72,7 +72,7 @@ await call(dana, 'PATCH', '/api/settings', {
 })
 await call(dana, 'PATCH', '/api/user/billing/email', { billingEmail: 'office@reyes.example' })
 const accounts = z.array(Made).parse(await call(dana, 'GET', '/api/accounts'))
-await call(dana, 'POST', `/api/accounts/${accounts[1]?.id}/refresh-token`, {})
+await call(dana, 'POST', `/api/accounts/${accounts[1]?.id}/refresh-token`, { refreshToken: 'stored' })
 await call(dana, 'POST', `/api/accounts/${accounts[1]?.id}/set-primary`)
 
 // A third sync, whose copies went with it; a filter that went; two requests of one moment; an event that Google refuses until
