@@ -26,7 +26,7 @@ function AddressWaiting({ address, linkPending, hasEmailRecipient }: AddressWait
         <strong>{linkPending ? 'Waiting for confirmation.' : 'Not in use.'}</strong>{' '}
         <span>
           {linkPending
-            ? `Open the link we sent to ${address}. Until then, ${meanwhile}.`
+            ? `Open the link we sent to ${address} within 24 hours, or have it sent again. Until then, ${meanwhile}.`
             : `Emails do not go to ${address} at the moment: no account with this address is connected. Reconnect it, or have a link sent.`}
         </span>
       </p>

@@ -32,7 +32,7 @@ test('Given an address that is confirmed by its account, when that is removed, t
   )
   assert.is(await page.getByText(/the link we sent/).count(), 0)
   await button(page, 'Send Link').click()
-  await sees(page, 'Confirmation sent', `Open the link we sent to ${people.home}.`)
+  await sees(page, 'Confirmation sent', `Open the link we sent to ${people.home} within 24 hours`)
   await button(page, 'Send Again').waitFor()
 })
 
@@ -81,7 +81,10 @@ test('Given an account whose new address at Google is another person’s here, t
   await sees(page, /^No emails are sent now\./)
   await page.getByLabel('Notification email address').fill(`own-${people.home}`)
   await button(page, 'Save Notification Settings').click()
-  await sees(page, `Open the link we sent to own-${people.home}. Until then, no emails are sent.`)
+  await sees(
+    page,
+    `Open the link we sent to own-${people.home} within 24 hours, or have it sent again. Until then, no emails are sent.`,
+  )
   assert.is(await page.getByText(/^No emails are sent now/).count(), 0)
 })
 
