@@ -28,7 +28,7 @@ const calendar = (id: string, primary = false): DiscoveredCalendar => ({
   timeZone: 'Europe/Berlin',
   color: null,
 })
-const connected: AccountsEvent = {
+const connected = {
   type: 'AccountConnected',
   data: {
     ...ids,
@@ -38,7 +38,7 @@ const connected: AccountsEvent = {
     tokenExpiry: null,
     hasRefreshToken: true,
   },
-}
+} satisfies AccountsEvent
 const record = (...calendars: DiscoveredCalendar[]): DiscoveryCommand => ({
   type: 'RecordCalendars',
   ...ids,
@@ -87,6 +87,7 @@ test('Every command sent twice yields no events the second time', () => {
 })
 
 const another = AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a06')
+const third = AccountId.parse('4c7f1c1e-53ff-4cb4-8f6c-0a7d3f0b1a07')
 /** After these calendars were found one after the other, the primary ones of the account, or of another one. */
 const after = (...found: (string | { readonly ofAnother: string })[]) =>
   found
@@ -160,6 +161,19 @@ test('Given an account that was connected before it became the heir of anotherâ€
   const known = after({ ofAnother: 'c@example.com' }, a, b, { ofAnother: a })
   assert.is(lastingId(known, another, calendar(b)), a)
   assert.is(ownerOfPrimary(known, another, a), accountId)
+})
+
+test('Given an account that got the address of one that was removed, then other accounts know its calendar by its own name, also once that is back', () => {
+  const found = (of: AccountId, id: string): AccountsEvent => ({
+    type: 'CalendarsDiscovered',
+    data: { ...ids, accountId: of, calendars: [calendar(id, true)] },
+  })
+  const removed: AccountsEvent = { type: 'AccountRemoved', data: { ...ids, accountId: another } }
+  const known = [removed, found(accountId, b)].reduce(evolveAccounts, after(a, { ofAnother: b }))
+  assert.is(lastingId(known, third, calendar(b)), a)
+  const isBack: AccountsEvent = { type: 'AccountConnected', data: { ...connected.data, accountId: another } }
+  const later = [isBack, found(another, 'c@example.com')].reduce(evolveAccounts, known)
+  assert.is(nameAtGoogle(later, third, a), b)
 })
 
 test('Given two accounts of a person that swapped their addresses, then what named the calendar of either still does, through both', () => {

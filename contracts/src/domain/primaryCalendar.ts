@@ -17,6 +17,10 @@ interface Known {
   readonly primaryCalendars: PrimaryCalendars
 }
 
+interface KnownAccounts extends Known {
+  readonly removedAccountIds: readonly AccountId[]
+}
+
 /** By which Google knows the primary calendar of the account that calls, with any id. */
 export const primaryKeyword = 'primary'
 
@@ -68,16 +72,18 @@ const hasNow =
 
 /**
  * By which id a calendar of an account is known here. A primary one, be it another account's of the person, has a name that stays: the
- * first of its ids that means it through this account, where an heir's own may be meant by others. Undefined where none does.
+ * first of its ids that means it through this account, where an heir's own may be meant by others. Undefined where none does. An id that a
+ * removed account was found with last may be a connected one's by now.
  */
 export function lastingId(
-  { primaryCalendars }: Known,
+  { primaryCalendars, removedAccountIds }: KnownAccounts,
   accountId: AccountId,
   { calendarId, primary }: Listed,
 ): CalendarId | undefined {
+  const withId = primariesOf(primaryCalendars).filter(hasNow(calendarId))
   const owner = primary
     ? { account: accountId, ids: primaryCalendars[accountId] ?? [] }
-    : primariesOf(primaryCalendars).findLast(hasNow(calendarId))
+    : (withId.findLast(({ account }) => !removedAccountIds.some((removed) => removed === account)) ?? withId.at(-1))
   if (!owner?.ids.length) return calendarId
   return owner.ids.find((id) => primaryMeant(primaryCalendars, accountId, id)?.account === owner.account)
 }
