@@ -60,6 +60,8 @@ const sentences: readonly (readonly [unknown, string])[] = [
   [{ nonsense: 1 }, 'There is no field "nonsense" here. Leave it out.'],
   [{ a: 1, b: 1, c: 1, d: 1 }, 'There are no fields "a", "b", "c" here. Leave them out.'],
   [{ ['x'.repeat(100)]: 1 }, `There is no field "${'x'.repeat(60)}" here. Leave it out.`],
+  [{ [`${'x'.repeat(59)}😀`]: 1 }, `There is no field "${'x'.repeat(59)}�" here. Leave it out.`],
+  [{ 'a\nb\u202Ec': 1 }, 'There is no field "a�b�c" here. Leave it out.'],
 ]
 
 for (const [sent, sentence] of sentences)

@@ -62,9 +62,9 @@ const forms: Readonly<Record<string, string>> = {
   datetime: 'a time like 2026-01-31T09:00:00Z',
 }
 
-/** A client may have sent a name of any length. */
+/** A client may have sent a name of any length, with line ends, or with signs that turn the text around; what cutting halves is none. */
 const longestName = 60
-const quoted = (name: PropertyKey) => `"${String(name).slice(0, longestName)}"`
+const quoted = (name: PropertyKey) => `"${String(name).slice(0, longestName).replace(/\p{C}/gu, '\uFFFD')}"`
 
 /** `"city" of "billingAddress"`, `entry 3 of "keywords"` */
 const partOf = (path: Path): string =>
