@@ -14,7 +14,7 @@ export interface Visitor {
 export const chargesAtOnce = (state: Visitor['subscription'] & { readonly hadTrial: boolean }): boolean =>
   state.hadTrial && !hasValidSubscription(state)
 
-/** The flag alone decides, as it is what `GET /api/auth/status` tells clients; the role admin is never without it. */
+/** The flag alone decides, as it is what `GET /api/auth/status` tells clients: the role admin without it gives nothing. */
 export const isAdmin = (visitor: Pick<Visitor, 'isAdmin'>): boolean => visitor.isAdmin
 
 /** Admins and support staff read users, statistics, the waitlist and the event history. */

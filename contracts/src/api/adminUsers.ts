@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endOfDay } from '../dayEnd.ts'
 import { SubscriptionStatus, SubscriptionTier } from '../domain/subscription.ts'
-import { contradictingRole, contradictsItself, Role } from '../domain/user.ts'
+import { Role } from '../domain/user.ts'
 import { AccountId, UserId } from '../ids.ts'
 import { Day, Instant } from './dates.ts'
 import { EmailAddress, invalidAddress } from './emailAddress.ts'
@@ -70,12 +70,8 @@ const Expiry = z
   .nullable()
   .transform((given) => given || null)
 
-const consistentRole = { message: contradictingRole, path: ['isAdmin'] }
-
 /** `PATCH /api/admin/users/{id}/role` (admins); answers the `AdminUser`. */
-export const RoleBody = z
-  .object({ isAdmin: z.boolean(), role: Role })
-  .refine((body) => !contradictsItself(body), consistentRole)
+export const RoleBody = z.object({ isAdmin: z.boolean(), role: Role })
 export type RoleBody = z.infer<typeof RoleBody>
 
 /** `PATCH /api/admin/users/{id}/subscription` (admins): what is left out stays; answers the `AdminUser`. */
@@ -85,16 +81,14 @@ export const AdminSubscriptionBody = z
 export type AdminSubscriptionBody = z.input<typeof AdminSubscriptionBody>
 
 /** `POST /api/admin/users/test` (admins); answers 201 with the `AdminUser`. */
-export const TestUserBody = z
-  .object({
-    email: EmailAddress,
-    displayName: z.string().trim().max(200, 'A name has at most 200 characters').nullish(),
-    billingEmail: z.union([EmailAddress, z.literal('').transform(() => null)], invalidAddress).nullish(),
-    subscriptionTier: SubscriptionTier.default('pro'),
-    subscriptionStatus: SubscriptionStatus.default('active'),
-    subscriptionExpiry: Expiry.default(null),
-    isAdmin: z.boolean().default(false),
-    role: Role.default('user'),
-  })
-  .refine((body) => !contradictsItself(body), consistentRole)
+export const TestUserBody = z.object({
+  email: EmailAddress,
+  displayName: z.string().trim().max(200, 'A name has at most 200 characters').nullish(),
+  billingEmail: z.union([EmailAddress, z.literal('').transform(() => null)], invalidAddress).nullish(),
+  subscriptionTier: SubscriptionTier.default('pro'),
+  subscriptionStatus: SubscriptionStatus.default('active'),
+  subscriptionExpiry: Expiry.default(null),
+  isAdmin: z.boolean().default(false),
+  role: Role.default('user'),
+})
 export type TestUserBody = z.input<typeof TestUserBody>

@@ -8,19 +8,6 @@ import { defineEvent, type EventOf, type Upcaster } from './event.ts'
 export const Role = z.enum(['user', 'admin', 'support'])
 export type Role = z.infer<typeof Role>
 
-/**
- * Who has the rights of an administrator: `isAdmin` alone says so. The role admin without it would say one thing and mean
- * another, so it cannot be given.
- */
-export interface RoleAndRights {
-  readonly isAdmin: boolean
-  readonly role: Role
-}
-
-export const contradictsItself = ({ isAdmin, role }: RoleAndRights): boolean => role === 'admin' && !isAdmin
-
-export const contradictingRole = 'The role Admin has administrator rights. Give the rights too, or choose another role.'
-
 /** Until version 2 the role admin could be given without `isAdmin`, and gave the rights of an administrator all the same. */
 const withRightsOfRole: Upcaster = ({ isAdmin, role, ...data }) => ({
   ...data,
@@ -126,7 +113,8 @@ export type UserCommand =
     }
   | { readonly type: 'RecordSignIn'; readonly signInId: string }
   | { readonly type: 'RefuseGoogleAccount'; readonly email: string; readonly refusalId: string }
-  | ({ readonly type: 'ChangeRole' } & RoleAndRights)
+  /** `isAdmin` alone gives the rights of an administrator, whichever role stands beside it. */
+  | { readonly type: 'ChangeRole'; readonly isAdmin: boolean; readonly role: Role }
   | { readonly type: 'EraseUser' }
 
 function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
@@ -157,7 +145,6 @@ function decide(command: UserCommand, state: UserState): readonly UserEvent[] {
     case 'EraseUser':
       return [{ type: 'UserErased', data: { userId } }]
     case 'ChangeRole': {
-      if (contradictsItself(command)) throw new DomainError('validation_failed', contradictingRole)
       const { isAdmin, role } = command
       const same = isAdmin === state.isAdmin && role === state.role
       return same ? [] : [{ type: 'RoleChanged', data: { userId, isAdmin, role } }]

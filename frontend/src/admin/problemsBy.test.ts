@@ -1,4 +1,4 @@
-import { RoleBody, TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
+import { TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { problemsBy } from './problemsBy.ts'
@@ -17,13 +17,6 @@ test('given no address, or none that is valid, then the field says what is asked
 test('given a billing address, then it must be valid; without one all is well', () => {
   assert.equal(problemsOf({ ...mia, billingEmail: 'nowhere' }), { billingEmail: invalid })
   for (const billingEmail of ['', null, 'pay@example.com']) assert.equal(problemsOf({ ...mia, billingEmail }), {})
-})
-
-test('given the role of an administrator without the rights of one, then the switch says that the two go together', () => {
-  const problem = { isAdmin: 'The role Admin has administrator rights. Give the rights too, or choose another role.' }
-  assert.equal(problemsBy(RoleBody)({ role: 'admin', isAdmin: false }), problem)
-  assert.equal(problemsOf({ ...mia, role: 'admin', isAdmin: false }), problem)
-  for (const role of ['user', 'support', 'admin']) assert.equal(problemsBy(RoleBody)({ role, isAdmin: true }), {})
 })
 
 test.run()

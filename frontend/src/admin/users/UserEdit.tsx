@@ -1,4 +1,4 @@
-import { type AdminUser, RoleBody } from '@calendar-sync/contracts/api/adminUsers'
+import type { AdminUser } from '@calendar-sync/contracts/api/adminUsers'
 import { hasValidSubscription } from '@calendar-sync/contracts/validSubscription'
 import Edit from '@mui/icons-material/EditOutlined'
 import Lock from '@mui/icons-material/LockOutlined'
@@ -8,7 +8,6 @@ import { BooleanInput, DateInput, useRecordContext, useUpdate } from 'react-admi
 import type { FieldValues } from 'react-hook-form'
 import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
-import { problemsBy } from '../problemsBy.ts'
 import { RowAction } from '../RecordTable.tsx'
 import { useOutcome } from '../useOutcome.ts'
 import { roles, subscriptionStatuses, tiers } from './userChoices.ts'
@@ -17,8 +16,6 @@ interface DialogProps {
   readonly user: AdminUser
   readonly onClose: () => void
 }
-
-const roleProblems = problemsBy(RoleBody)
 
 function RoleDialog({ user, onClose }: DialogProps) {
   const outcome = useOutcome({
@@ -35,13 +32,15 @@ function RoleDialog({ user, onClose }: DialogProps) {
       submit="Save Changes"
       busy={isPending}
       defaultValues={{ role: user.role, isAdmin: user.isAdmin }}
-      validate={roleProblems}
       onSubmit={(data) => update('users', { id: user.id, data, previousData: user })}
       onClose={onClose}
     >
       <ChoiceInput source="role" label="Role" choices={roles} helperText={false} />
       <BooleanInput source="isAdmin" label="Administrator" helperText={false} />
-      <p>Support reads users, statistics, the waitlist and the history. Administrators may change everything.</p>
+      <p>
+        Support reads users, statistics, the waitlist and the history. Administrators may change everything; the role
+        Admin alone makes none.
+      </p>
     </FormDialog>
   )
 }

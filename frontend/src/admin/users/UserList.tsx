@@ -159,7 +159,8 @@ const Person = ({ displayName, email, isTestUser }: AdminUser) => (
 )
 
 function RoleName(user: AdminUser) {
-  const name = isAdmin(asVisitor(user)) ? 'Admin' : nameOf(roles, user.role)
+  const withoutFlag = user.role === 'admin' ? 'Admin, no rights' : nameOf(roles, user.role)
+  const name = isAdmin(asVisitor(user)) ? 'Admin' : withoutFlag
   return name === 'User' ? name : <Badge tone="strong">{name}</Badge>
 }
 
