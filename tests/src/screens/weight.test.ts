@@ -55,7 +55,7 @@ const visitors = {
   ConfirmAddressPage: 110,
   LegalPages: 130,
   DevHelperPage: 150,
-  DevTestingPage: 150,
+  DevTestingPage: 151,
   AuthDebugPage: 150,
 }
 
