@@ -14,7 +14,7 @@ const notes = suite('Notes below a title')
 
 const everyday = ['see you', 'Not refundable', 'ask Tom', 'siehe Mail', 'à voir', 'merci !', 'paid by card', 'ok', '👍']
 
-notes('say too little to change what a clear title says, in whatever language they are', () => {
+notes('say too little to change what a clear title says, in any language', () => {
   for (const title of ['Flight to Oslo OSL', 'Train to Lyon', 'Trip to Rome', 'Flug nach Rom', 'Vol pour Montréal'])
     for (const note of everyday) assert.ok(judgeTravel(timed(title, note)).travel, `${title}: ${note}`)
   for (const title of ['Dentist', 'Elternabend', 'Sprint review', 'Cena con Marta'])
