@@ -111,6 +111,25 @@ test('Given the admin panel from before an upgrade, when the script of a tab is 
   await sees(page, 'All people with an account')
 })
 
+test('Given the history from before an upgrade, then a search that is gone says so, and an event opens a dialog that offers the newer version', async ({
+  system,
+  open,
+}) => {
+  const { page } = await open(await signInAdmin(system), { at: '/admin', callsFail: true })
+  await upgrade(page, '**/assets/{EventShow,historyInputs}-*')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('This search could not be loaded. Load the page again.').first().waitFor()
+  const event = page.getByRole('listitem').getByRole('button').first()
+  await event.click()
+  const missing = page.getByRole('dialog', { name: 'This could not be loaded' })
+  await missing.getByText(/There is a newer version of Calendar Sync/).waitFor()
+  await missing.getByRole('button', { name: 'Close' }).click()
+  await missing.waitFor({ state: 'detached' })
+  await page.unrouteAll()
+  await event.click()
+  await page.getByRole('dialog').getByText('State after it').waitFor()
+})
+
 test('Given the landing page from before an upgrade, when the waitlist is pressed, then it offers the newer version, and once the script can be had, the waitlist', async ({
   openAs,
 }) => {

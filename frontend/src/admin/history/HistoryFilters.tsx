@@ -3,37 +3,44 @@ import Download from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
-import { type ComponentType, lazy, memo, Suspense, useDeferredValue, useState } from 'react'
+import { type ComponentType, memo, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { FilterLiveForm, TextInput, useListContext } from 'react-admin'
+import { lazyPart } from '../../app/lazyPart.ts'
+import type { NotLoadedProps } from '../../app/ScreenNotLoaded.tsx'
 import { ButtonAnchor } from '../../ui/ButtonLink.tsx'
 import { any, ChoiceInput } from '../ChoiceInput.tsx'
 import type { InputProps } from './historyInputs.tsx'
 import { referenceIn } from './reference.ts'
 import { TimeInput } from './TimeInput.tsx'
 
-const loadInputs = () => import('./historyInputs.tsx')
+/** Stands in the place of a search, of the same size. */
+const NoSearch = ({ label, why }: { label: string; why?: string }) => (
+  <TextField
+    label={label}
+    size="small"
+    placeholder="Any"
+    disabled
+    helperText={why}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+)
 
-/** The list does not wait for the searches, which are heavy; until they are there, a field of the same size stands in their place. */
-function later(load: () => Promise<{ default: ComponentType<InputProps> }>) {
-  const Input = lazy(load)
+function SearchNotLoaded({ label, onLeave }: InputProps & NotLoadedProps) {
+  useEffect(() => onLeave, [onLeave])
+  return <NoSearch label={label} why="This search could not be loaded. Load the page again." />
+}
+
+/** The list does not wait for the searches, which are heavy. */
+function later(load: () => Promise<ComponentType<InputProps>>) {
+  const Input = lazyPart(load, SearchNotLoaded)
   return (props: InputProps) => (
-    <Suspense
-      fallback={
-        <TextField
-          label={props.label}
-          size="small"
-          placeholder="Any"
-          disabled
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-      }
-    >
+    <Suspense fallback={<NoSearch label={props.label} />}>
       <Input {...props} />
     </Suspense>
   )
 }
-const PersonInput = later(async () => ({ default: (await loadInputs()).PersonInput }))
-const TypesInput = later(async () => ({ default: (await loadInputs()).TypesInput }))
+const PersonInput = later(() => import('./historyInputs.tsx').then((inputs) => inputs.PersonInput))
+const TypesInput = later(() => import('./historyInputs.tsx').then((inputs) => inputs.TypesInput))
 
 const actorKinds = [
   any,

@@ -2,18 +2,20 @@ import { type HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/h
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
+import { lazyPart } from '../../app/lazyPart.ts'
 import { Backdrop } from '../../ui/Backdrop.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
 import { RecordList } from '../RecordList.tsx'
+import { EventNotLoaded } from './EventNotLoaded.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { Timeline } from './Timeline.tsx'
 
-const EventShow = lazy(async () => ({ default: (await import('./EventShow.tsx')).EventShow }))
+const EventShow = lazyPart(() => import('./EventShow.tsx').then((loaded) => loaded.EventShow), EventNotLoaded)
 
 /** What the address asks for; a filter that is not valid is left out, so that an old bookmark still opens. */
 function useHistoryFilter(): HistoryFilter {
