@@ -10,16 +10,21 @@ import { type EventStore, EventStoreUnavailable } from '@calendar-sync/platform/
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { isTracing, traced } from '@calendar-sync/platform/observability/tracing'
 import { v5 as deriveUuid } from 'uuid'
+import { cursorOf, decidingHash } from '../reconcile/cursor.ts'
 import { executeRun, type RunDependencies } from './executeRun.ts'
 import type { RunBasis } from './runnableSync.ts'
 import type { ClaimedRun, RunRequest } from './runStore.ts'
 
 export type RunLoop = ReturnType<typeof createRunLoop>
 
-/** What a run goes by, read before it is asked for, and whether that still holds. */
+/** What a run goes by, read before it is asked for. */
 export interface ReadAhead {
   readonly basis: RunBasis
-  readonly holds: () => boolean
+  /**
+   * Whether it still does.
+   * @param cursor how far the sync's last run has planned, by what was read later than this perhaps; a deleted sync has none
+   */
+  readonly holds: (cursor: unknown) => boolean
 }
 
 /** Claims runs and carries them out, a few at a time, keeping their leases alive. */
@@ -37,7 +42,7 @@ export function createRunLoop(dependencies: RunDependencies) {
     try {
       setMaxListeners(0, any)
       const ahead = aheads.get(run)
-      const basis = ahead?.holds() ? ahead.basis : undefined
+      const basis = ahead?.holds(run.cursor) ? ahead.basis : undefined
       await traceRun(run, dependencies.eventLog, () => executeRun(run, any, dependencies, basis))
     } catch (error) {
       const storeIsAway = error instanceof EventStoreUnavailable
@@ -62,8 +67,10 @@ export function createRunLoop(dependencies: RunDependencies) {
     async readAhead(read: () => Promise<RunBasis | undefined>): Promise<ReadAhead | undefined> {
       const before = interruptions
       const basis = await read()
+      if (!basis) return undefined
+      const isLastDecidedBy = (cursor: unknown) => cursorOf(cursor, decidingHash(basis)) !== undefined
       // A run that is under way would have been interrupted.
-      return basis && { basis, holds: () => interruptions === before }
+      return { basis, holds: (cursor) => interruptions === before && isLastDecidedBy(cursor) }
     },
     /**
      * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.
