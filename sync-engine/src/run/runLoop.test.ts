@@ -18,8 +18,13 @@ const definition = { syncId, source: {}, target: {} }
 const basis = { definition, accounts: initialAccounts, travel: initialTravel } as RunBasis
 const cursor: Cursor = { definition: decidingHash(basis), source: 1, target: 1, windowTo: '2026-01-01T00:00:00.000Z' }
 // It is only read ahead: no run is asked for, so no database is needed.
-const createLoop = () =>
-  createRunLoop({ engineId: 'one', settings: defaultSettings, log: createLog('silent', 'test') } as RunDependencies)
+const createLoop = (clock = () => new Date()) =>
+  createRunLoop({
+    engineId: 'one',
+    settings: defaultSettings,
+    log: createLog('silent', 'test'),
+    clock,
+  } as RunDependencies)
 
 test('Given it was read, and the last run went by the same, while no sync is switched off, then it holds', async () => {
   const ahead = await createLoop().readAhead(async () => basis)
@@ -35,6 +40,15 @@ test('Given a last run that went by something else, or no run, as of a deleted s
   const ahead = await createLoop().readAhead(async () => basis)
   for (const other of [{ ...cursor, definition: 'another' }, { forgotten: true }, null])
     assert.not.ok(ahead?.holds(other))
+})
+
+test('Given an engine that stood still since, by a clock that may have been put back, then the run reads it again', async () => {
+  for (const passed of [5_000, -5_000]) {
+    let now = 0
+    const ahead = await createLoop(() => new Date(now)).readAhead(async () => basis)
+    now += passed
+    assert.not.ok(ahead?.holds(cursor))
+  }
 })
 
 test('Given the sync may have been switched off since, or while it was read, then the run reads it again', async () => {

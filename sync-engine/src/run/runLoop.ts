@@ -27,9 +27,12 @@ export interface ReadAhead {
   readonly holds: (cursor: unknown) => boolean
 }
 
+/** Milliseconds. An engine that stood still for longer may not have heard yet what was switched off. */
+const longestAhead = 5_000
+
 /** Claims runs and carries them out, a few at a time, keeping their leases alive. */
 export function createRunLoop(dependencies: RunDependencies) {
-  const { runs, engineId, settings, log } = dependencies
+  const { runs, engineId, settings, clock, log } = dependencies
   const underWay = new Map<ClaimedRun, AbortController>()
   const aheads = new WeakMap<ClaimedRun, ReadAhead>()
   let interruptions = 0
@@ -65,12 +68,13 @@ export function createRunLoop(dependencies: RunDependencies) {
     ...loop,
     /** Who decides by what a run goes by whether it is asked for hands that on: a run that begins here at once need not read it again. */
     async readAhead(read: () => Promise<RunBasis | undefined>): Promise<ReadAhead | undefined> {
-      const before = interruptions
+      const [before, since] = [interruptions, clock().getTime()]
       const basis = await read()
       if (!basis) return undefined
+      const isNew = () => Math.abs(clock().getTime() - since) < longestAhead
       const isLastDecidedBy = (cursor: unknown) => cursorOf(cursor, decidingHash(basis)) !== undefined
       // A run that is under way would have been interrupted.
-      return { basis, holds: (cursor) => interruptions === before && isLastDecidedBy(cursor) }
+      return { basis, holds: (cursor) => interruptions === before && isNew() && isLastDecidedBy(cursor) }
     },
     /**
      * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.

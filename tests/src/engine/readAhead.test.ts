@@ -2,9 +2,9 @@ import type { SyncId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { dueNow, settledSync } from './checkScene.ts'
+import { dueNow, minutes, settledSync } from './checkScene.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
-import { deleteSync, filterBy } from './scene.ts'
+import { deleteSync, filterBy, switchOff } from './scene.ts'
 
 const test = suite('an engine that is slow to begin a check after it has read what that goes by')
 
@@ -89,6 +89,17 @@ test('Given a sync that was deleted since, and another engine that removed its c
       assert.equal(await person.home.titles(), [])
       await goOn()
       assert.equal(await person.home.titles(), [])
+    }),
+  ))
+
+test('Given a sync that was switched off while the engine stood still for a minute, then the check copies nothing', () =>
+  inLaboratory({}, (lab) =>
+    withSlowEngine(lab, true, async ({ person, syncId, goOn }) => {
+      await person.work.add('Train to Porto', 4)
+      await switchOff(lab, person, syncId)
+      await lab.passTime(minutes)
+      await goOn()
+      assert.is((await person.home.titles()).length, 1)
     }),
   ))
 
