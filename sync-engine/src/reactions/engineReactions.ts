@@ -21,7 +21,7 @@ import { type Task, type TaskQueue, taskJob } from './tasks.ts'
 
 interface ReactionDependencies extends Pick<EngineParts, 'bus' | 'clock' | 'eventLog' | 'pool'> {
   readonly runs: Pick<RunStore, 'end'>
-  readonly runLoop: Pick<RunLoop, 'request' | 'interrupt'>
+  readonly runLoop: Pick<RunLoop, 'distrustReads' | 'interrupt' | 'request'>
   readonly tasks: TaskQueue
   readonly taskLoop: Pick<WorkLoop, 'wake'>
 }
@@ -44,7 +44,11 @@ export function engineReaction(dependencies: ReactionDependencies): Reaction {
       AccountConnected: (event) => addTask('discover_calendars', event, event.data.accountId),
       AccountReconnected: (event) => addTask('discover_calendars', event, event.data.accountId),
       UserSignedIn: (event) => discoverAgain(event, dependencies),
-      AccountRemoved: (event) => addTask('remove_account', event, event.data.accountId),
+      AccountRemoved(event) {
+        // A run that is under way ends by itself, with that as its reason.
+        runLoop.distrustReads()
+        return addTask('remove_account', event, event.data.accountId)
+      },
       UserErased: (event) => addTask('purge_person', event, event.data.userId),
       async AccountDeactivated({ data }) {
         for (const syncId of await syncsOfAccount(pool, data)) runLoop.interrupt(syncId)

@@ -64,8 +64,13 @@ export function createRunLoop(dependencies: RunDependencies) {
   const { runsAtOnce: atOnce, poll } = settings
   const loop = createWorkLoop({ name: 'runs', next, work, isLast, atOnce, poll, log })
   const taker = { engineId, leaseMilliseconds: settings.lease }
+  const distrustReads = () => {
+    interruptions += 1
+  }
   return {
     ...loop,
+    /** What was read ahead may not be so any more. */
+    distrustReads,
     /** Who decides by what a run goes by whether it is asked for hands that on: a run that begins here at once need not read it again. */
     async readAhead(read: () => Promise<RunBasis | undefined>): Promise<ReadAhead | undefined> {
       const [before, since] = [interruptions, clock().getTime()]
@@ -95,7 +100,7 @@ export function createRunLoop(dependencies: RunDependencies) {
      * or ends with the reason. A removal of copies is left alone.
      */
     interrupt(syncId: SyncId): void {
-      interruptions += 1
+      distrustReads()
       for (const [run, interrupted] of underWay) {
         if (run.syncId === syncId && run.kind !== 'remove_copies')
           interrupted.abort(new Error('The sync may have been switched off.'))

@@ -2,9 +2,9 @@ import type { SyncId } from '@calendar-sync/contracts/ids'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { dueNow, minutes, settledSync } from './checkScene.ts'
+import { dueNow, eventTypes, minutes, settledSync } from './checkScene.ts'
 import { inLaboratory, type Laboratory, type Person } from './laboratory.ts'
-import { deleteSync, filterBy, switchOff } from './scene.ts'
+import { deleteSync, filterBy, removeAccount, switchOff } from './scene.ts'
 
 const test = suite('an engine that is slow to begin a check after it has read what that goes by')
 
@@ -100,6 +100,17 @@ test('Given a sync that was switched off while the engine stood still for a minu
       await lab.passTime(minutes)
       await goOn()
       assert.is((await person.home.titles()).length, 1)
+    }),
+  ))
+
+test('Given an account that was removed since, then the check ends, and the log says nothing of it', () =>
+  inLaboratory({}, (lab) =>
+    withSlowEngine(lab, false, async ({ person, goOn }) => {
+      await removeAccount(lab, person)
+      await eventually(async () => (await eventTypes(lab)).at(-1) === 'SyncDeactivated')
+      await becomes(() => lab.count('engine.feeds where account_id = $1', [person.accountIds.work]), 0)
+      await goOn()
+      assert.is((await eventTypes(lab)).at(-1), 'SyncDeactivated')
     }),
   ))
 
