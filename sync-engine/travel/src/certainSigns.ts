@@ -9,7 +9,7 @@ import { reservationIn } from './signals/reservationMarkup.ts'
 import { originalSpan } from './text/fold.ts'
 
 /** Raised whenever what stands here may decide otherwise. */
-export const signsVersion = 3
+export const signsVersion = 4
 
 /**
  * What says by itself whether an event is travel, however its words weigh: the score is at least, or at most, this.

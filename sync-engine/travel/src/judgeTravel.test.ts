@@ -226,4 +226,9 @@ verdicts('an event that generous takes is not said to have nothing of travel', (
   assert.equal(told(twoWeeks), ['Too little suggests travel.'])
 })
 
+verdicts('tell a time whole, and the person beside a city that is a name too', () => {
+  assert.match(told(timed('Flight AA 100 9:40')).join(' '), 'It tells a time: “9:40”.')
+  assert.match(told(timed('Paris with Anna')).join(' '), '“Anna” suggests a person.')
+})
+
 verdicts.run()

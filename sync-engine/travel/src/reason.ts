@@ -159,8 +159,9 @@ function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals
   const field = signals.reading[place]
   const code = signals.codes[place].find(({ kind }) => kind === what)
   if (code) return isOfTrain(code, signals.codes[place]) ? undefined : codeReason(code, field, event)
-  const mention = isConcept(what) && field.mentions.find(({ concept }) => concept === conceptId[what])
-  if (!mention || saysLittle(mention, place, field)) return undefined
+  const mention =
+    isConcept(what) && field.mentions.find((one) => one.concept === conceptId[what] && !saysLittle(one, place, field))
+  if (!mention) return undefined
   const { match, words } = quoted(field, mention.from, mention.to, event)
   return { code: what, sentence: sentenceOf(what, words, place), match }
 }

@@ -81,7 +81,8 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
     ) {
       codes.push({ kind: 'reservation_code', from: at, to: at + 1, says: '' })
     }
-    if (isClock(words, at, text.folded)) codes.push({ kind: 'clock_time', from: at, to: at + 1, says: '' })
+    const clock = wordsOfClock(words, at, text.folded)
+    if (clock > 0) codes.push({ kind: 'clock_time', from: at, to: at + clock, says: '' })
     if (word.text.length === 3 && word.script === 'spaced' && (word.capitals || (small && !concepts[at]))) {
       const code = word.text.toUpperCase()
       const airport = airports.get(code)
@@ -156,14 +157,17 @@ function isReservationCode(word: Word, cased: string): boolean {
   return word.script === 'spaced' && word.capitals && written.length === 6
 }
 
-function isClock(words: readonly Word[], at: number, text: string): boolean {
+/** How many words of a time begin here: "9am" is one, "9:40" are two. */
+function wordsOfClock(words: readonly Word[], at: number, text: string): 0 | 1 | 2 {
   const word = words[at]
-  if (!word) return false
-  if (word.script === 'code') return /^(?:[01]?\d|2[0-3])h(?:[0-5]\d)?$|^(?:1[0-2]|[1-9])(?:am|pm)$/.test(word.text)
-  if (word.script !== 'number' || word.text.length > 2 || Number(word.text) > 23) return false
+  if (!word) return 0
+  if (word.script === 'code') {
+    return /^(?:[01]?\d|2[0-3])h(?:[0-5]\d)?$|^(?:1[0-2]|[1-9])(?:am|pm)$/.test(word.text) ? 1 : 0
+  }
+  if (word.script !== 'number' || word.text.length > 2 || Number(word.text) > 23) return 0
   const next = words[at + 1]
-  if (!next || next.start !== word.end + 1 || !':.'.includes(text[word.end] ?? ' ')) return false
-  return /^[0-5]\d(?:am|pm|h|hs|uhr)?$/.test(next.text)
+  if (!next || next.start !== word.end + 1 || !':.'.includes(text[word.end] ?? ' ')) return 0
+  return /^[0-5]\d(?:am|pm|h|hs|uhr)?$/.test(next.text) ? 2 : 0
 }
 
 const joint =
