@@ -78,29 +78,32 @@ function Accounts() {
           Loading accounts...
         </Loading>
       )}
+      {accounts && (
+        <p className={styles.count}>
+          <span>{`${accounts.length}/${limit} accounts connected`}</span>
+          {accounts.length >= limit && <span> Delete one to add another.</span>}
+        </p>
+      )}
       {accounts?.length === 0 && (
         <EmptyState title="No Google accounts connected" action={addButton}>
           Connect the account whose calendar you want to read from first.
         </EmptyState>
       )}
       {accounts && accounts.length > 0 && (
-        <>
-          <p className={styles.count}>{`${accounts.length}/${limit} accounts connected`}</p>
-          <div className={styles.list}>
-            <RecordsIterator>
-              <AccountCard onProblem={setProblem} />
-            </RecordsIterator>
-            {accounts.length === 1 && limit > 1 && (
-              <section className={styles.second} aria-labelledby="second-account">
-                <h2 id="second-account">Your other calendar’s account</h2>
-                <p>A sync needs two accounts: one to read from, and one to write to.</p>
-                <Button variant="soft" onClick={addAccount}>
-                  Connect Account
-                </Button>
-              </section>
-            )}
-          </div>
-        </>
+        <div className={styles.list}>
+          <RecordsIterator>
+            <AccountCard onProblem={setProblem} />
+          </RecordsIterator>
+          {accounts.length === 1 && limit > 1 && (
+            <section className={styles.second} aria-labelledby="second-account">
+              <h2 id="second-account">Your other calendar’s account</h2>
+              <p>A sync needs two accounts: one to read from, and one to write to.</p>
+              <Button variant="soft" onClick={addAccount}>
+                Connect Account
+              </Button>
+            </section>
+          )}
+        </div>
       )}
     </Page>
   )

@@ -25,7 +25,7 @@ export function FormDialog({ title, about, submit, busy, onClose, children, ...f
   return (
     <FramedDialog title={title} height={240} onClose={busy ? stay : onClose} maxWidth="xs">
       <Form noValidate disableInvalidFormNotification record={noRecord} {...form}>
-        <DialogContent>
+        <DialogContent dividers>
           {about && <p className="about">{about}</p>}
           {children}
         </DialogContent>

@@ -206,9 +206,10 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
           )}
         />
         {filtering && (
-          <div className={styles.filters}>
+          <fieldset className={styles.filters}>
+            {twoWay && <legend>Forward Direction Filters</legend>}
             <DraftFilter control={control} name="filter" />
-          </div>
+          </fieldset>
         )}
         {filtering && twoWay && (
           <fieldset className={styles.filters}>

@@ -21,11 +21,19 @@ const tripsShown = 5
 export function NextTrips({ syncs }: { syncs: readonly CalendarSync[] }) {
   const { data, isPending } = useCopiedEvents()
   const trips = sharedTrips(comingEvents(data ?? [], new Date()), syncs).slice(0, tripsShown)
+  const isEmpty = !isPending && trips.length === 0
   return (
-    <Card component="section" variant="outlined" aria-labelledby="next-trips" aria-busy={isPending || undefined}>
+    <Card
+      component="section"
+      variant="outlined"
+      aria-labelledby="next-trips"
+      aria-busy={isPending || undefined}
+      // A line alone needs no card as high as the one beside it.
+      sx={isEmpty ? { alignSelf: 'start' } : undefined}
+    >
       <h2 id="next-trips">Next shared trips</h2>
       {isPending && trips.length === 0 && <Skeleton sx={{ mt: 2, height: { xs: 290, sm: 196 } }} />}
-      {!isPending && trips.length === 0 && (
+      {isEmpty && (
         <p className={styles.none}>
           {data ? 'No shared trip in the coming weeks.' : 'Your shared trips could not be loaded just now.'}
         </p>

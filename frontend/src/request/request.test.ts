@@ -1,5 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
+import { z } from 'zod'
 import { createExchange } from './request.ts'
 import { messageOf, RequestError, referenceOf } from './requestError.ts'
 
@@ -114,6 +115,8 @@ test('a call without an answer is told in our words, whichever browser says it, 
   for (const said of ['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])
     assert.is(messageOf(new TypeError(said)), 'The server could not be reached.')
   assert.is(messageOf(new TypeError('x is not a function')), 'x is not a function')
+  const unread = z.object({ runId: z.string() }).safeParse({}).error
+  assert.is(messageOf(unread), 'The server’s answer could not be read. Load the page again.')
 })
 
 test('an address that is not a string is refused before anything is sent', async () => {

@@ -47,5 +47,8 @@ const noAnswer = /^(failed to fetch|networkerror|load failed)/i
 /** The words of a thrown value; in ours where the browser's say nothing to a person. */
 export function messageOf(error: unknown): string {
   if (error instanceof TypeError && noAnswer.test(error.message)) return 'The server could not be reached.'
+  // Of an answer in another form, as of another version: what the library says of it is for us.
+  if (error instanceof Error && error.name === 'ZodError')
+    return 'The server’s answer could not be read. Load the page again.'
   return error instanceof Error ? error.message : String(error)
 }

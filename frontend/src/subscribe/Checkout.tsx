@@ -144,7 +144,9 @@ export function CreditCardForm({ tier, words }: { tier: Tier; words: CheckoutWor
           <span>{subscribe.isPending ? 'Processing…' : words.submit}</span>
         </Button>
       </div>
-      <p className={styles.note}>{`${words.terms} Your card number and CVV do not leave this browser.`}</p>
+      <p className={styles.note}>
+        {tier === 'pro' && `${words.terms} `}Your card number and CVV do not leave this browser.
+      </p>
     </form>
   )
 }

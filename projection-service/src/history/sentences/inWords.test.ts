@@ -69,10 +69,10 @@ test('A reservation is told by what may be had only once', () => {
     said({ type: 'Reserved', data: { ...ofDana, holder: travel, reservedAt, what, googleAccount: null } })
   const released = (what: ReservedThing) =>
     said({ type: 'ReservationReleased', data: { ...ofDana, holder: travel, what } })
-  assert.match(taken('address'), /^took an Email address/)
+  assert.match(taken('address'), /^took an email address/)
   assert.match(taken('google_account'), /^took a Google account/)
   assert.match(taken('direction'), /^took the way from one calendar to another/)
-  assert.match(released('address'), /^gave an Email address free/)
+  assert.match(released('address'), /^gave an email address free/)
   assert.match(released('google_account'), /^gave a Google account free/)
   assert.match(released('direction'), /^gave the way from one calendar to another free/)
 })

@@ -34,19 +34,19 @@ export const userWords: Words<UserEvent['type']> = {
 }
 
 const taken: Readonly<Record<ReservedThing, string>> = {
-  address: 'took an Email address, so that no other account can have it',
+  address: 'took an email address, so that no other account can have it',
   google_account: 'took a Google account, so that no other person can connect it',
   direction: 'took the way from one calendar to another, so that no second sync can copy along it',
 }
 const released: Readonly<Record<ReservedThing, string>> = {
-  address: 'gave an Email address free for another account',
+  address: 'gave an email address free for another account',
   google_account: 'gave a Google account free for another person',
   direction: 'gave the way from one calendar to another free for another sync',
 }
 
 export const reservationWords: Words<ReservationEvent['type']> = {
   Reserved: ({ what }) => taken[what],
-  ReservationBound: () => 'bound an Email address to the Google account that proved it',
+  ReservationBound: () => 'bound an email address to the Google account that proved it',
   ReservationReleased: ({ what }) => released[what],
 }
 

@@ -17,8 +17,8 @@ export const subscriptionWords: Words<SubscriptionEvent['type']> = {
     `changed the payment method to ${brand} ending in ${last4}, good until ${expiryMonth}/${expiryYear}`,
   BillingEmailChanged: ({ billingEmail }, { subscription }) =>
     subscription.billingEmail
-      ? `changed the billing Email from ${subscription.billingEmail} to ${billingEmail}`
-      : `set the billing Email to ${billingEmail}`,
+      ? `changed the billing email from ${subscription.billingEmail} to ${billingEmail}`
+      : `set the billing email to ${billingEmail}`,
   ChargeRequested: ({ amountCents, card, periodStart, periodEnd }) =>
     `asked the bank for ${dollars(amountCents)} from the card ending in ${card.last4} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
   InvoiceIssued: ({ number, amountCents, periodStart, periodEnd }) =>
