@@ -81,7 +81,7 @@ function Accounts() {
       {accounts && (
         <p className={styles.count}>
           <span>{`${accounts.length}/${limit} accounts connected`}</span>
-          {accounts.length >= limit && <span> Delete one to add another.</span>}
+          {accounts.length >= limit && <span>. Delete one to add another.</span>}
         </p>
       )}
       {accounts?.length === 0 && (
