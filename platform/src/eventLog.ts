@@ -6,7 +6,7 @@ import type { Snapshots } from './snapshots/snapshots.ts'
 
 /**
  * The event store in the words of the domain: checks events against their schemas, encrypts personal fields on the way
- * in, lifts old versions and decrypts on the way out. Everything above the store reads and writes through this.
+ * in, upcasts old versions and decrypts on the way out. Everything above the store reads and writes through this.
  */
 export interface EventLog {
   append(
@@ -17,7 +17,7 @@ export interface EventLog {
   ): Promise<Appended>
   /** The events of one stream, all of the union a caller names: a stream holds only its own types. */
   read<Event extends AnyEvent>(stream: string, fromRevision?: number): Promise<Recorded<Event>[]>
-  /** Lifts and decrypts a batch; types this version does not know are left out. */
+  /** Upcasts and decrypts a batch; types this version does not know are left out. */
   decode(batch: Batch): Promise<Recorded<AnyEvent>[]>
   readonly store: EventStore
   /** Absent: streams are always read whole. */
@@ -28,7 +28,7 @@ export interface EventLog {
 
 export function createEventLog(store: EventStore, personalData: PersonalData, snapshots?: Snapshots): EventLog {
   const decodeAll = async <Event extends AnyEvent>(stored: readonly StoredEvent[]): Promise<Recorded<Event>[]> => {
-    const known = stored.filter((event) => definitionOf(event.type) !== undefined).map(lift)
+    const known = stored.filter((event) => definitionOf(event.type) !== undefined).map(upcastToNewest)
     return personalData.decode<Event>(known)
   }
   return {
@@ -50,7 +50,7 @@ function check(event: AnyEvent, metadata: EventMetadata | undefined) {
   return { type: event.type, data: definition.read(event.data), metadata, personal: definition.personal }
 }
 
-function lift(event: StoredEvent): StoredEvent {
+function upcastToNewest(event: StoredEvent): StoredEvent {
   const definition = definitionOf(event.type)
   // Most of a log is of the current version; a replay should not pay for the rest.
   if (!definition || event.metadata.schemaVersion >= definition.version) return event

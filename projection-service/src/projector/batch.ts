@@ -3,9 +3,9 @@ import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/regist
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { ClientBase } from 'pg'
 import { affectedKeys, emptyFolding, fold, mergeRows } from './fold.ts'
-import { fromCheckpoint, type Generation, moveCheckpoint } from './generations.ts'
 import type { JointCheckpoints } from './jointCheckpoints.ts'
 import { type Fields, type Handled, handlerOf, type ReadModel } from './readModel.ts'
+import { fromCheckpoint, type Generation, moveCheckpoint } from './tableGenerations.ts'
 import { createTableWriter } from './tableWriter.ts'
 
 /** Events of the log with personal fields readable, and how far the log has been read with them. */

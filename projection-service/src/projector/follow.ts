@@ -4,9 +4,9 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { tracedForEach } from '@calendar-sync/platform/observability/tracing'
 import type { ClientBase } from 'pg'
 import { createBatchApplier } from './batch.ts'
-import { type Generation, Superseded } from './generations.ts'
 import type { JointCheckpoints } from './jointCheckpoints.ts'
 import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
+import { type Generation, Superseded } from './tableGenerations.ts'
 
 /** Events of a table that is behind, in one transaction; one that is not behind gets what there is. */
 const batchSize = 2_000

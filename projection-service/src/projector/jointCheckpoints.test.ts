@@ -9,10 +9,10 @@ import { person } from '../testing/people.ts'
 import { recorded } from '../testing/recorded.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { CheckpointSetBack, createBatchApplier } from './batch.ts'
-import { beginGeneration } from './generations.ts'
 import { createJointCheckpoints } from './jointCheckpoints.ts'
 import type { Fields, ReadModel } from './readModel.ts'
 import { schema } from './table.ts'
+import { beginGeneration } from './tableGenerations.ts'
 import { createTableWriter } from './tableWriter.ts'
 
 interface Scene {

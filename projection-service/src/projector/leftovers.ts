@@ -1,8 +1,8 @@
 import type { Client, Pool } from 'pg'
-import { dropUnfinished, prepareSchema } from './generations.ts'
 import { connect, tryLock, unlock } from './leadership.ts'
 import { buildLock } from './rebuild.ts'
 import { schema } from './table.ts'
+import { dropUnfinished, prepareSchema } from './tableGenerations.ts'
 import { inTransactionOn } from './tableWriter.ts'
 import { dropShadow, verificationLock } from './verify.ts'
 

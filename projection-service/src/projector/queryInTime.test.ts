@@ -11,10 +11,10 @@ import { recorded } from '../testing/recorded.ts'
 import { createWorld } from '../testing/world.ts'
 import { createBatchApplier } from './batch.ts'
 import { bulkInsert } from './bulkInsert.ts'
-import { beginGeneration, lockCheckpoint } from './generations.ts'
 import { createJointCheckpoints } from './jointCheckpoints.ts'
 import { type Connection, connect } from './leadership.ts'
 import { queryInTime } from './queryInTime.ts'
+import { beginGeneration, lockCheckpoint } from './tableGenerations.ts'
 import { createTableWriter, inTransactionOn } from './tableWriter.ts'
 
 const test = suiteOfEach('the session of a projector', createWorld)

@@ -8,10 +8,10 @@ import { dana, person, registered, userId } from '../testing/people.ts'
 import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecting.ts'
 import { rowsOf } from '../testing/tables.ts'
 import { createWorld } from '../testing/world.ts'
-import { beginGeneration } from './generations.ts'
 import { connect, tryLock } from './leadership.ts'
 import { buildLock } from './rebuild.ts'
 import { schema } from './table.ts'
+import { beginGeneration } from './tableGenerations.ts'
 
 const rebuilding = suiteOfEach('rebuilding', createWorld)
 

@@ -5,10 +5,10 @@ import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Client } from 'pg'
 import { createBatchApplier } from './batch.ts'
-import { beginGeneration, dropUnfinished, liveGeneration, moveCheckpoint, switchTo } from './generations.ts'
 import { tryLock, unlock } from './leadership.ts'
 import { type Fields, type ReadModel, wantedBy } from './readModel.ts'
 import { replayInto } from './replay.ts'
+import { beginGeneration, dropUnfinished, liveGeneration, moveCheckpoint, switchTo } from './tableGenerations.ts'
 import { createTableWriter, inTransactionOn } from './tableWriter.ts'
 
 export interface BuildOptions {

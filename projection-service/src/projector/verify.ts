@@ -5,12 +5,12 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import type { Client } from 'pg'
 import { compareTables, type Difference } from './compareTables.ts'
 import { affectedKeys, emptyFolding, fold } from './fold.ts'
-import { type Generation, liveGeneration, lockCheckpoint } from './generations.ts'
 import { tryLock, unlock } from './leadership.ts'
 import { type Fields, handlerOf, type ReadModel, wantedBy } from './readModel.ts'
 import { type BuildOptions, buildDefaults } from './rebuild.ts'
 import { replayInto } from './replay.ts'
 import { schema } from './table.ts'
+import { type Generation, liveGeneration, lockCheckpoint } from './tableGenerations.ts'
 import { createTableWriter, inTransactionOn, type TableWriter } from './tableWriter.ts'
 
 /** What a replay made of the log, beside what readers see. */

@@ -2,10 +2,10 @@ import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent, EventType } from '@calendar-sync/contracts/domain/registry'
 import type { Client } from 'pg'
 import { createBatchApplier } from '../projector/batch.ts'
-import { beginGeneration } from '../projector/generations.ts'
 import type { Fields, ReadModel } from '../projector/readModel.ts'
 import { type ReplayedLog, replayInto } from '../projector/replay.ts'
 import { schema } from '../projector/table.ts'
+import { beginGeneration } from '../projector/tableGenerations.ts'
 import { createTableWriter, type TableWriter } from '../projector/tableWriter.ts'
 
 /** An empty table of a read model: a new one, or one that is emptied where only its rows matter, for that is quicker. */

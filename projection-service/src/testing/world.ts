@@ -19,7 +19,7 @@ import {
 } from '@calendar-sync/contracts/streams'
 import type { Position } from '@calendar-sync/platform/event-store/eventStore'
 import { createTestLog } from '@calendar-sync/platform/testing/log'
-import { prepareSchema } from '../projector/generations.ts'
+import { prepareSchema } from '../projector/tableGenerations.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 

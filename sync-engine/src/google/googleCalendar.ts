@@ -7,10 +7,10 @@ import { createBatching } from './batching.ts'
 import { type CalendarApi, type EventPatch, type EventsQuery, roleUntold } from './calendarApi.ts'
 import { mostGuestsNamed, readEvent, readListed } from './event.ts'
 import { failureOfAnswer } from './failure.ts'
-import { createPace, type Pace } from './pace.ts'
 import { followPages } from './pages.ts'
-import { createSend, type Sending } from './send.ts'
+import { createSend, type Sending } from './sendWithRetries.ts'
 import type { Account } from './tokens.ts'
+import { createPace, type Pace } from './writePace.ts'
 
 /** Of its events only that they are a list: each is read by itself (`readListed`). */
 const EventsAnswer = z.object({

@@ -1,7 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { asTaken, eventBody, hashOf, withLength } from './content.ts'
-import { plan } from './plan.ts'
+import { planPair } from './planPair.ts'
 import { contentFor, copy, inStep, link, live, pair, twoWay } from './testing/pairs.ts'
 
 const test = suite('what is written into an event')
@@ -24,7 +24,7 @@ test('Given a write whose answer was lost, when Google shows a shorter descripti
   const intent = { action: 'create', side: 'copy', hash: shown.marker.hash, runId: 'r' } as const
   const intended = { intent, intendedBase: { syncId: 'sync', original: sent, copy: sent } }
   const seen = pair(live('Flight', { description: joined }), shown, inStep('Flight', { ...intended, base: null }))
-  assert.is.not(plan(seen, twoWay).kind, 'writeOriginal')
+  assert.is.not(planPair(seen, twoWay).kind, 'writeOriginal')
 })
 
 for (const known of ['lost answer', 'lost link'])
@@ -41,7 +41,7 @@ for (const known of ['lost answer', 'lost link'])
       desiredHash: null,
     })
     const seen = pair(original, ours, known === 'lost answer' ? intended : undefined)
-    assert.is.not(plan(seen, twoWay).kind, 'writeOriginal')
+    assert.is.not(planPair(seen, twoWay).kind, 'writeOriginal')
   })
 
 test('What a person changed beside what Google cut off is a change', () => {
@@ -57,7 +57,7 @@ test('Given a copy that a person gave a label of their own, then its event keeps
   const content = contentFor('Flight', colored)
   const link = inStep('Flight', { base: { syncId: 'sync', original: content, copy: content } })
   const labelled = copy('Flight', { eventLabelId: 'label' })
-  assert.is.not(plan(pair(live('Flight', colored), labelled, link), twoWay).kind, 'writeOriginal')
+  assert.is.not(planPair(pair(live('Flight', colored), labelled, link), twoWay).kind, 'writeOriginal')
 })
 
 test('Given an event that got a label of its own and a copy whose title a person changed, then the title flows back', () => {
@@ -65,7 +65,7 @@ test('Given an event that got a label of its own and a copy whose title a person
   const content = contentFor('Flight', colored)
   const link = inStep('Flight', { base: { syncId: 'sync', original: content, copy: content } })
   const renamed = copy('Flight', { ...colored, summary: 'Flight with Mum' })
-  const planned = plan(
+  const planned = planPair(
     pair(live('Flight', { eventLabelId: 'label', updated: '2025-05-02T09:00:00Z' }), renamed, link),
     twoWay,
   )

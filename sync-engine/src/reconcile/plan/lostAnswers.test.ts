@@ -5,7 +5,7 @@ import { asTaken, hashOf } from './content.ts'
 import type { Base } from './link.ts'
 import type { SeenCopy } from './pair.ts'
 import { writeBackArrived } from './pairChanges.ts'
-import { plan } from './plan.ts'
+import { planPair } from './planPair.ts'
 import { contentFor, copy, inStep, live, pair, twoWay } from './testing/pairs.ts'
 
 const test = suite('writes that never arrived, or whose answer was lost')
@@ -36,7 +36,7 @@ for (const [what, shown, base] of [
   test(`Given an event that ${what}, when more was to be written into it and never arrived, then it still is to be`, () => {
     const seen = writingBack(shown, base)
     assert.is(writeBackArrived(seen), undefined)
-    const planned = plan(seen, twoWay)
+    const planned = planPair(seen, twoWay)
     assert.is(planned.kind === 'writeOriginal' && planned.content.description, longer)
   })
 
@@ -67,7 +67,7 @@ for (const left of ['', text])
       intendedBase: baseOf(sent),
     })
     for (const known of [lostAnswer, undefined]) {
-      const planned = plan(pair(live('Flight', { description: longer }), shows(left), known), twoWay)
+      const planned = planPair(pair(live('Flight', { description: longer }), shows(left), known), twoWay)
       assert.is(planned.kind === 'writeOriginal' && planned.content.description, left)
     }
   })

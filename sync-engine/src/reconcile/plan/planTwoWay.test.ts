@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert'
 import { type Content, hashOf } from './content.ts'
 import type { Base } from './link.ts'
 import type { Pair } from './pair.ts'
-import { plan } from './plan.ts'
 import type { PlanInputs } from './planInputs.ts'
+import { planPair } from './planPair.ts'
 import {
   contentFor,
   copy,
@@ -25,7 +25,7 @@ const test = suite('the plan of a two-way sync')
 const early = '2025-05-02T08:00:00Z'
 const late = '2025-05-02T09:00:00Z'
 const gone = { kind: 'deleted' } as const
-const kindOf = (seen: Pair, inputs: PlanInputs = twoWay) => plan(seen, inputs).kind
+const kindOf = (seen: Pair, inputs: PlanInputs = twoWay) => planPair(seen, inputs).kind
 const by = (rule: ConflictResolution, original: 'source' | 'target' = 'source'): PlanInputs => ({
   ...twoWay,
   twoWay: { rule, original },
@@ -56,15 +56,15 @@ test('Each field of the table does what it says', () => {
   assert.is(kindOf(pair(live(), changedCopy(), inStep())), 'writeOriginal')
   assert.is(kindOf(pair(live(), gone, inStep())), 'deleteOriginal')
   assert.is(kindOf(pair(changedOriginal(), copy(), inStep())), 'update')
-  assert.ok(plan(pair(changedOriginal(), changedCopy(), inStep()), twoWay).conflict)
-  assert.ok(plan(pair(changedOriginal(), gone, inStep()), twoWay).conflict)
+  assert.ok(planPair(pair(changedOriginal(), changedCopy(), inStep()), twoWay).conflict)
+  assert.ok(planPair(pair(changedOriginal(), gone, inStep()), twoWay).conflict)
   assert.is(kindOf(pair(deleted, copy(), inStep())), 'delete')
-  assert.ok(plan(pair(deleted, changedCopy(), inStep()), twoWay).conflict)
+  assert.ok(planPair(pair(deleted, changedCopy(), inStep()), twoWay).conflict)
   assert.is(kindOf(pair(deleted, gone, inStep())), 'forget')
 })
 
 test('Given an edit of the copy, then only what changed goes into the event', () => {
-  const operation = plan(pair(live('Flight', { location: 'Gate 1' }), changedCopy(), inStep('Flight')), by('merge'))
+  const operation = planPair(pair(live('Flight', { location: 'Gate 1' }), changedCopy(), inStep('Flight')), by('merge'))
   assert.ok(operation.kind === 'writeOriginal')
   assert.equal(operation.fields, ['summary'])
   assert.is(operation.content.location, 'Gate 1')
@@ -84,18 +84,18 @@ test('Given keep newest, then the later change wins, and an edit beats a deletio
   assert.is(kindOf(pair(changedOriginal(early), changedCopy(late), inStep())), 'writeOriginal')
   assert.is(kindOf(pair(changedOriginal(late), changedCopy(early), inStep())), 'update')
   assert.is(kindOf(pair(changedOriginal(late), changedCopy(late), inStep())), 'update', 'at the same instant the event')
-  const madeAgain = plan(pair(changedOriginal(), gone, inStep()), twoWay)
+  const madeAgain = planPair(pair(changedOriginal(), gone, inStep()), twoWay)
   assert.is(madeAgain.kind === 'create' && madeAgain.renewed, true)
   // Also when Google does not say when the edit was made.
   const undated = copy('Flight', { summary: 'Flight with Mum', updated: undefined })
   for (const edited of [changedCopy(), undated]) {
-    const revived = plan(pair(deleted, edited, inStep()), twoWay)
+    const revived = planPair(pair(deleted, edited, inStep()), twoWay)
     assert.is(revived.kind === 'writeOriginal' && revived.revive, true)
   }
 })
 
 test('Given merge, then each side’s fields are kept, and of the same field the later', () => {
-  const both = plan(pair(changedOriginal(late), changedCopy(early), inStep()), by('merge'))
+  const both = planPair(pair(changedOriginal(late), changedCopy(early), inStep()), by('merge'))
   assert.ok(both.kind === 'writeOriginal')
   assert.equal([both.content.summary, both.content.location, both.fields], ['Flight with Mum', 'Gate 1', ['summary']])
   assert.is(both.conflict?.winner, 'both')
@@ -109,21 +109,21 @@ test('Given merge, then each side’s fields are kept, and of the same field the
 
 test('Given the same change on both sides, then there is no conflict and nothing is written', () => {
   const same = { summary: 'Flight with Mum' }
-  const operation = plan(pair(live('Flight with Mum'), copy('Flight', same), inStep()), twoWay)
+  const operation = planPair(pair(live('Flight with Mum'), copy('Flight', same), inStep()), twoWay)
   assert.equal([operation.kind, operation.conflict], ['adopt', undefined])
 })
 
 test('A conflict says what happened, by which rule, and who won', () => {
-  const { conflict } = plan(pair(changedOriginal(), gone, inStep()), by('keep_target'))
+  const { conflict } = planPair(pair(changedOriginal(), gone, inStep()), by('keep_target'))
   assert.is(conflict?.sentence, 'The source changed it and the target deleted it. By “keep target” the target won.')
   for (const rule of ['keep_newest', 'merge'] as const) {
-    const kept = plan(pair(deleted, changedCopy(), inStep()), by(rule)).conflict
+    const kept = planPair(pair(deleted, changedCopy(), inStep()), by(rule)).conflict
     assert.is(
       kept?.sentence,
       'The source deleted it and the target changed it. A change beats a deletion, so the target won.',
     )
   }
-  const merged = plan(pair(changedOriginal(), changedCopy(), inStep()), by('merge'))
+  const merged = planPair(pair(changedOriginal(), changedCopy(), inStep()), by('merge'))
   assert.is(
     merged.conflict?.sentence,
     'The source changed it and the target changed it. By “merge” both changes were kept.',
@@ -132,20 +132,20 @@ test('A conflict says what happened, by which rule, and who won', () => {
 
 test('Given busy only, then only the time flows back, and texts on the copy are no change', () => {
   assert.is(kindOf(pair(live(), copy('Flight', { summary: 'Mum flies' }, false), busyInStep), busy), 'adopt')
-  const operation = plan(pair(live(), copy('Flight', { ...moved, summary: 'Mum flies' }, false), busyInStep), busy)
+  const operation = planPair(pair(live(), copy('Flight', { ...moved, summary: 'Mum flies' }, false), busyInStep), busy)
   assert.ok(operation.kind === 'writeOriginal')
   assert.equal([operation.fields, operation.content.summary], [['when'], 'Flight'])
 })
 
 test('Given busy only, when an event is gone of which no read tells any more, then it comes back as the last sync left it', () => {
-  const operation = plan(pair(deleted, copy('Flight', { ...moved, updated: late }, false), busyInStep), busy)
+  const operation = planPair(pair(deleted, copy('Flight', { ...moved, updated: late }, false), busyInStep), busy)
   assert.ok(operation.kind === 'writeOriginal')
   assert.equal([operation.content.summary, operation.content.start], ['Flight', { ...moved.start, timeZone: null }])
 })
 
 test('Given a copy written busy only, when details are shared from now on, then what was hidden does not flow back', () => {
   const movedLate = copy('Flight', { ...moved, updated: late }, false)
-  const operation = plan(pair(changedOriginal(), movedLate, busyInStep), by('keep_target'))
+  const operation = planPair(pair(changedOriginal(), movedLate, busyInStep), by('keep_target'))
   assert.ok(operation.kind === 'writeOriginal')
   assert.equal(operation.fields, ['when'])
 })
@@ -162,12 +162,12 @@ test('Given our own write whose answer was lost, when a person edits the copy af
   const after = { summary: 'Flight, moved, with Mum' }
   for (const side of ['original', 'copy'] as const) {
     const seen = side === 'copy' ? copy('Flight, moved', after) : copy('Flight', after)
-    const operation = plan(pair(live('Flight, moved'), seen, intending(side, ours)), twoWay)
+    const operation = planPair(pair(live('Flight, moved'), seen, intending(side, ours)), twoWay)
     assert.equal([operation.kind, operation.conflict], ['writeOriginal', undefined], side)
   }
   // A write to the event that did not arrive: the edit of the copy is still the only change.
   const seen = copy('Flight', { summary: 'Flight, moved' })
-  const operation = plan(pair(live(), seen, intending('original', ours)), twoWay)
+  const operation = planPair(pair(live(), seen, intending('original', ours)), twoWay)
   assert.equal([operation.kind, operation.conflict], ['writeOriginal', undefined])
 })
 
@@ -175,15 +175,15 @@ test('Given an update that did not arrive, when an earlier one wrote the same, t
   const moved = contentFor('Flight', { location: 'Gate 1' })
   const known = intending('copy', contentFor('Flight'), { original: moved }, 'a later run')
   const edited = copy('Flight', { summary: 'Flight with Mum' })
-  assert.ok(plan(pair(changedOriginal(late), edited, known), twoWay).conflict)
+  assert.ok(planPair(pair(changedOriginal(late), edited, known), twoWay).conflict)
 })
 
 test('Given a side that a full read no longer shows, then Google is asked before anything is decided', () => {
-  const ofOriginal = plan(pair(missingOriginal, copy(), inStep()), twoWay)
+  const ofOriginal = planPair(pair(missingOriginal, copy(), inStep()), twoWay)
   assert.is(ofOriginal.kind === 'verify' && ofOriginal.side, 'original')
   // A changed copy and a deleted one alike: an event that is still there is to follow it.
   for (const seen of [changedCopy(), gone]) assert.is(kindOf(pair(missingOriginal, seen, inStep())), 'verify')
-  const ofCopy = plan(pair(live(), missing, inStep()), twoWay)
+  const ofCopy = planPair(pair(live(), missing, inStep()), twoWay)
   assert.is(ofCopy.kind === 'verify' && ofCopy.side, 'copy')
 })
 
@@ -211,13 +211,13 @@ test('Given both sides alike, when the link remembers them otherwise, then what 
 
 test('Given a link that was lost, then edits of the copy are still told from ours by its marker', () => {
   assert.is(kindOf(pair(live(), copy())), 'adopt')
-  const edited = plan(pair(live(), changedCopy()), twoWay)
+  const edited = planPair(pair(live(), changedCopy()), twoWay)
   assert.equal([edited.kind, edited.conflict], ['writeOriginal', undefined])
   assert.is(kindOf(pair(changedOriginal(), copy())), 'update')
 })
 
 test('Given a restore, when the copy was deleted, then it comes back and the event stays', () => {
-  const operation = plan(pair(live(), gone, inStep()), { ...twoWay, restore: true })
+  const operation = planPair(pair(live(), gone, inStep()), { ...twoWay, restore: true })
   assert.is(operation.kind === 'create' && operation.renewed, true)
 })
 
@@ -232,9 +232,9 @@ test('Given an event that matches no more, when its copy was changed, then the c
 test('Given a pair that was gone on both sides, when a person brings one back, then the other comes back too', () => {
   const known = link('gone')
   assert.is(kindOf(pair(deleted, gone, known)), 'none')
-  const back = plan(pair(deleted, copy(), known), twoWay)
+  const back = planPair(pair(deleted, copy(), known), twoWay)
   assert.equal([back.kind, back.kind === 'writeOriginal' && back.revive], ['writeOriginal', true])
-  const renewed = plan(pair(live(), gone, known), twoWay)
+  const renewed = planPair(pair(live(), gone, known), twoWay)
   assert.equal([renewed.kind, renewed.kind === 'create' && renewed.renewed], ['create', true])
   assert.is(kindOf(pair(live(), copy(), known)), 'adopt')
   assert.is(kindOf(pair(live('Lunch'), gone, known)), 'none')

@@ -4,7 +4,7 @@ import { hashOf } from './content.ts'
 import { isEventFault } from './eventFault.ts'
 import type { Link } from './link.ts'
 import type { SeenCopy, SeenOriginal } from './pair.ts'
-import { plan, planRemoval } from './plan.ts'
+import { planPair, planRemoval } from './planPair.ts'
 import {
   contentFor,
   copy,
@@ -21,7 +21,7 @@ import {
 const test = suite('the plan of a one-way sync')
 
 const planned = (original: SeenOriginal, seen: SeenCopy, known?: Link, inputs = oneWay) =>
-  plan(pair(original, seen, known), inputs).kind
+  planPair(pair(original, seen, known), inputs).kind
 const beyond = { start: { dateTime: '2025-08-01T09:00:00Z' }, end: { dateTime: '2025-08-01T11:00:00Z' } }
 const before = { start: { dateTime: '2025-04-30T22:00:00Z' }, end: { dateTime: '2025-05-01T00:00:00Z' } }
 const edge = { start: { dateTime: '2025-06-01T00:00:00Z' }, end: { dateTime: '2025-06-01T02:00:00Z' } }
@@ -39,7 +39,7 @@ test('Given an event that does not match, or lies outside the window, when it ha
 })
 
 test('Given an invitation that the other calendar has too, then it is skipped and said', () => {
-  assert.is(plan({ ...pair(live(), unknown), hasOwnInvitation: true }, oneWay).kind, 'skip')
+  assert.is(planPair({ ...pair(live(), unknown), hasOwnInvitation: true }, oneWay).kind, 'skip')
 })
 
 test('Given a link, when nothing changed, then nothing happens', () => {
@@ -74,7 +74,7 @@ test('Given a link, when the event was deleted or matches no more, then the copy
 
 test('Given a link, when a full read no longer shows the event, or a new one never did, then the deletion needs proof', () => {
   for (const original of [missingOriginal, unknown]) {
-    const operation = plan(pair(original, copy(), link('linked')), oneWay)
+    const operation = planPair(pair(original, copy(), link('linked')), oneWay)
     assert.is(operation.kind === 'verify' && operation.side, 'original')
   }
 })
@@ -85,7 +85,7 @@ test('Given a link, when the event is so far back that it was forgotten, then it
 })
 
 test('Given a link, when no read has shown its copy, then it is asked about', () => {
-  const operation = plan(pair(live(), { kind: 'unknown' }, link('linked')), oneWay)
+  const operation = planPair(pair(live(), { kind: 'unknown' }, link('linked')), oneWay)
   assert.is(operation.kind === 'verify' && operation.side, 'copy')
 })
 
@@ -122,7 +122,7 @@ test('Given a copy of an event behind the window, when the rules change, then it
   const past = { start: { dateTime: '2025-04-10T09:00:00Z' }, end: { dateTime: '2025-04-10T11:00:00Z' } }
   const known = link('linked', 'Dinner', { originalHash: hashOf(contentFor('Dinner', past)) })
   const shown = copy('Dinner', past)
-  const kept = plan(pair(live('Dinner', past), shown, known), oneWay)
+  const kept = planPair(pair(live('Dinner', past), shown, known), oneWay)
   assert.is(kept.kind === 'report' && kept.instead, 'unchanged')
   assert.is(planned(live('Dinner'), shown, known), 'delete')
   assert.is(planned(live('Dinner, later', past), shown, known), 'delete')
@@ -136,7 +136,7 @@ test('Given an event with the copy’s id that lost its marker, then it is left 
 })
 
 test('Given busy only, then the copy says when and nothing else', () => {
-  const operation = plan(pair(live(), unknown), { ...oneWay, shareDetails: false })
+  const operation = planPair(pair(live(), unknown), { ...oneWay, shareDetails: false })
   assert.ok(operation.kind === 'create')
   const { summary, description, location, colorId } = operation.content
   assert.equal(
@@ -148,7 +148,7 @@ test('Given busy only, then the copy says when and nothing else', () => {
 test('Given a copy that a person deleted, when it is asked back, then it is made again under a new generation', () => {
   const restoring = { ...oneWay, restore: true }
   for (const known of [link('linked'), link('removed'), undefined]) {
-    const operation = plan(pair(live(), { kind: 'deleted' }, known), restoring)
+    const operation = planPair(pair(live(), { kind: 'deleted' }, known), restoring)
     assert.is(operation.kind === 'create' && operation.renewed, true)
   }
   assert.is(planned(live('Lunch'), { kind: 'deleted' }, link('removed'), restoring), 'none')
@@ -168,7 +168,7 @@ test('Given an event or a copy that Google answered in an unknown form, then not
       [live('Flight, moved'), copy('Flight', unreadable)],
       [deleted, copy('Flight', unreadable)],
     ] as const)
-      assert.throws(() => plan(pair(original, seen, link('linked')), inputs), isEventFault)
+      assert.throws(() => planPair(pair(original, seen, link('linked')), inputs), isEventFault)
   assert.is(planned(live('Flight', unreadable), copy(), link('retiring')), 'delete')
 })
 

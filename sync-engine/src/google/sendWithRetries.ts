@@ -2,9 +2,9 @@ import type { Log } from '@calendar-sync/platform/log'
 import pRetry from 'p-retry'
 import type { EngineSettings } from '../settings.ts'
 import { failureOf, type GoogleFailure, isFailure } from './failure.ts'
-import type { Pace } from './pace.ts'
 import type { Quota } from './quota.ts'
 import type { Account, Tokens } from './tokens.ts'
+import type { Pace } from './writePace.ts'
 
 /** How a call is made. */
 interface Manner {

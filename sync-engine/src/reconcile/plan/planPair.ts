@@ -26,14 +26,14 @@ import { isReported } from './report.ts'
  * Rules: docs/sync-engine.md. A one-way sync lets the original lead; in a two-way one either side may.
  * @throws UnreadableEvent when Google answered either side in a form that we do not know
  */
-export function plan(pair: Pair, inputs: PlanInputs): Operation {
-  const operation = planPair(pair, inputs)
+export function planPair(pair: Pair, inputs: PlanInputs): Operation {
+  const operation = operationFor(pair, inputs)
   if (operation.kind !== 'none' && operation.kind !== 'unchanged') return operation
   if (isReported(pair, inputs.syncId)) return operation
   return { kind: 'report', instead: operation.kind, reason: operation.reason }
 }
 
-function planPair(pair: Pair, inputs: PlanInputs): Operation {
+function operationFor(pair: Pair, inputs: PlanInputs): Operation {
   if (pair.copy.kind === 'foreign') {
     return { kind: 'blocked', reason: 'The copy lost the mark that shows it is ours, so it is left alone.' }
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { GoogleFailure } from './failure.ts'
-import { createPace } from './pace.ts'
+import { createPace } from './writePace.ts'
 
 const test = suite('the pace of calls that change a calendar')
 
