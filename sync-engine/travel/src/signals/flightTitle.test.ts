@@ -18,7 +18,7 @@ const fails = (...titles: string[]) => {
   for (const title of titles) assert.not.ok(has(title), title)
 }
 
-sign('stands whatever language it is written in', () => {
+sign('stands in every language', () => {
   stands('Flight AA 100', 'LH 1844 MUC-OSL', 'Vol AF 1680', 'Flug LH 1844 Wien', 'Vuelo IB 3170', 'рейс SU 2130')
   stands(
     'フライト NH 212',
