@@ -7,8 +7,8 @@ import { instantsOf, type Window, windowAt } from '@calendar-sync/sync-engine/re
 import type { Link } from '@calendar-sync/sync-engine/reconcile/plan/link'
 import { calendarHash, copyId, ourMarker } from '@calendar-sync/sync-engine/reconcile/plan/marker'
 import type { Pair, SeenCopy, SeenOriginal } from '@calendar-sync/sync-engine/reconcile/plan/pair'
-import { plan } from '@calendar-sync/sync-engine/reconcile/plan/plan'
 import type { PlanInputs } from '@calendar-sync/sync-engine/reconcile/plan/planInputs'
+import { planPair } from '@calendar-sync/sync-engine/reconcile/plan/planPair'
 import { calendarCheck, type Direction, directionOf, waysOf } from '@calendar-sync/sync-engine/reconcile/sides'
 import { applyOperation } from '@calendar-sync/sync-engine/write/applyOperation'
 import { withReport } from '@calendar-sync/sync-engine/write/operationResult'
@@ -66,7 +66,7 @@ export class MemoryEngine {
 
   async #carry(pair: Pair, direction: Direction, from: Place): Promise<boolean> {
     const inputs = this.#planInputs(direction, from)
-    const decide = (seen: Pair) => plan(seen, inputs)
+    const decide = (seen: Pair) => planPair(seen, inputs)
     const operation = decide(pair)
     if (operation.kind === 'none' || operation.kind === 'unchanged') return false
     const key = `${from}/${pair.originalEventId}`
