@@ -35,7 +35,7 @@ export function createRunLoop(dependencies: RunDependencies) {
   const { runs, engineId, settings, clock, log } = dependencies
   const underWay = new Map<ClaimedRun, AbortController>()
   const aheads = new WeakMap<ClaimedRun, ReadAhead>()
-  let interruptions = 0
+  let timesDistrusted = 0
   const next = () => runs.claim(engineId, settings.lease)
   const work = async (run: ClaimedRun, stop: AbortSignal) => {
     const interrupted = new AbortController()
@@ -65,7 +65,7 @@ export function createRunLoop(dependencies: RunDependencies) {
   const loop = createWorkLoop({ name: 'runs', next, work, isLast, atOnce, poll, log })
   const taker = { engineId, leaseMilliseconds: settings.lease }
   const distrustReads = () => {
-    interruptions += 1
+    timesDistrusted += 1
   }
   return {
     ...loop,
@@ -73,13 +73,13 @@ export function createRunLoop(dependencies: RunDependencies) {
     distrustReads,
     /** Who decides by what a run goes by whether it is asked for hands that on: a run that begins here at once need not read it again. */
     async readAhead(read: () => Promise<RunBasis | undefined>): Promise<ReadAhead | undefined> {
-      const [before, since] = [interruptions, clock().getTime()]
+      const [before, since] = [timesDistrusted, clock().getTime()]
       const basis = await read()
       if (!basis) return undefined
       const isNew = () => Math.abs(clock().getTime() - since) < longestAhead
       const isLastDecidedBy = (cursor: unknown) => cursorOf(cursor, decidingHash(basis)) !== undefined
       // A run that is under way would have been interrupted.
-      return { basis, holds: (cursor) => interruptions === before && isNew() && isLastDecidedBy(cursor) }
+      return { basis, holds: (cursor) => timesDistrusted === before && isNew() && isLastDecidedBy(cursor) }
     },
     /**
      * Has a run carried out: here and at once when there is room for it and no other waits, else by the engine whose turn it is.
