@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { idempotencyKeyHeader, requestIdHeader } from '@calendar-sync/contracts/api/headers'
-import type { Pool } from '@calendar-sync/platform/database/pool'
+import type { StoredEvent } from '@calendar-sync/platform/event-store/eventStore'
 import type { Answer, Client } from '../kit/client.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -54,11 +54,8 @@ export class Commands {
    * @returns a sentence for each acknowledged command that the log does not hold. Of those with a lost answer the id is
    *   not known; what they changed is compared with what their people are shown.
    */
-  async missingFrom(pool: Pool): Promise<string[]> {
-    const { rows } = await pool.query<{ request: string }>(
-      `select distinct metadata->>'correlationId' as request from event_store.events`,
-    )
-    const led = new Set(rows.map(({ request }) => request))
+  missingFrom(events: readonly StoredEvent[]): string[] {
+    const led = new Set(events.map(({ metadata }) => metadata.correlationId))
     return this.acknowledged
       .filter(({ requestIds, answerLost }) => !answerLost && !requestIds.some((id) => led.has(id)))
       .map(({ what }) => `${what} was acknowledged; no event follows from it.`)

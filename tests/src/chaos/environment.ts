@@ -41,7 +41,8 @@ export async function openEnvironment() {
     undo.push(() => services.stop())
     const pool = createPool(postgres.url, { max: 4 })
     undo.push(() => pool.end())
-    return { services, pool, postgres, nats, outbox: join(dataDir, 'outbox'), stop }
+    const outbox = join(dataDir, 'outbox')
+    return { services, pool, eventStoreUrl: services.environment.EVENTSTORE_URL, postgres, nats, outbox, stop }
   } catch (error) {
     await stop()
     throw error

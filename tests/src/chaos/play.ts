@@ -1,10 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { syncRunEvents } from '@calendar-sync/contracts/domain/syncRun'
+import type { EventStore, StoredEvent } from '@calendar-sync/platform/event-store/eventStore'
 import { eventually } from '../kit/eventually.ts'
 import { serviceNames } from '../kit/separateServices.ts'
+import { openStoredLog, storedEvents } from '../kit/storedLog.ts'
 import { Commands } from './acknowledged.ts'
 import { type Environment, openEnvironment } from './environment.ts'
 import { Person } from './person.ts'
-import { chargeDifferences, deaths, emailDifferences, logDifferences, readModelDifferences } from './promises.ts'
+import {
+  chargeDifferences,
+  deaths,
+  emailDifferences,
+  logDifferences,
+  ofType,
+  positionDifferences,
+  readEmails,
+  readModelDifferences,
+} from './promises.ts'
 import { playFaults } from './schedule.ts'
 import { diceFrom } from './seed.ts'
 import { Timeline } from './timeline.ts'
@@ -74,26 +86,39 @@ async function restore({ services }: Environment): Promise<void> {
 async function check(environment: Environment, persons: readonly Person[], commands: Commands, timeline: Timeline) {
   const calendars = (await Promise.all(persons.map((person) => person.settle(timeoutMs)))).flat()
   timeline.note('all calendars have settled')
-  await emailsAreWritten(environment)
-  await chargesAreMade(environment)
-  const broken = [
-    ...calendars,
-    ...(await commands.missingFrom(environment.pool)),
-    ...(await logDifferences(environment)),
-    ...(await readModelDifferences(environment)),
-    ...(await emailDifferences(environment)),
-    ...(await chargeDifferences(environment)),
-    ...deaths(environment),
-  ]
-  timeline.count('acknowledged commands', commands.acknowledged.length)
-  await countOf(environment, timeline)
-  timeline.note(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises broke`)
-  return broken
+  const { pool, eventStoreUrl } = environment
+  // Connected only now, by a client that has seen no fault.
+  const store = await openStoredLog(pool, eventStoreUrl)
+  try {
+    await emailsAreWritten(environment)
+    await chargesAreMade(store)
+    const readModels = await readModelDifferences(environment)
+    const events = await storedEvents(store)
+    const broken = [
+      ...calendars,
+      ...commands.missingFrom(events),
+      ...logDifferences(events),
+      ...(eventStoreUrl === undefined ? positionDifferences(events) : []),
+      ...readModels,
+      ...emailDifferences(events, await readEmails(environment)),
+      ...chargeDifferences(events),
+      ...deaths(environment),
+    ]
+    timeline.count('acknowledged commands', commands.acknowledged.length)
+    countEvents(events, timeline)
+    timeline.note(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises broke`)
+    return broken
+  } finally {
+    await store.close()
+  }
 }
 
 /** Charges that got no answer are asked for again after a while. */
-const chargesAreMade = (environment: Environment) =>
-  eventually(async () => (await chargeDifferences(environment)).length === 0, timeoutMs).catch(() => undefined)
+const chargesAreMade = (store: EventStore) =>
+  eventually(
+    async () => chargeDifferences(await storedEvents(store, { categories: ['subscription'] })).length === 0,
+    timeoutMs,
+  ).catch(() => undefined)
 
 /** Emails that could not be written are tried again after a while. */
 const emailsAreWritten = ({ pool }: Environment) =>
@@ -104,11 +129,12 @@ const emailsAreWritten = ({ pool }: Environment) =>
     return rows[0]?.left === 0
   }, timeoutMs).catch(() => undefined)
 
-async function countOf({ pool }: Environment, timeline: Timeline): Promise<void> {
-  const { rows } = await pool.query<{ events: number; runs: number; resumed: number; invoices: number }>(
-    `select count(*)::int as events, (count(*) filter (where type = 'SyncRunCompleted'))::int as runs,
-       (count(*) filter (where type = 'SyncRunClaimed' and (data->>'attempt')::int > 1))::int as resumed,
-       (count(*) filter (where type = 'InvoiceIssued'))::int as invoices from event_store.events`,
-  )
-  for (const [what, count] of Object.entries(rows[0] ?? {})) timeline.count(`log: ${what}`, count)
+const Claimed = syncRunEvents.SyncRunClaimed.schema.pick({ attempt: true })
+
+function countEvents(events: readonly StoredEvent[], timeline: Timeline): void {
+  const resumed = ofType(events, 'SyncRunClaimed').filter(({ data }) => Claimed.parse(data).attempt > 1)
+  timeline.count('log: events', events.length)
+  timeline.count('log: runs', ofType(events, 'SyncRunCompleted').length)
+  timeline.count('log: resumed', resumed.length)
+  timeline.count('log: invoices', ofType(events, 'InvoiceIssued').length)
 }

@@ -1,22 +1,41 @@
 import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { totalOf } from '@calendar-sync/contracts/domain/runReport'
+import { syncRunEvents } from '@calendar-sync/contracts/domain/syncRun'
+import { categoryOf, type StoredEvent } from '@calendar-sync/platform/event-store/eventStore'
 import { programOf } from '../kit/program.ts'
 import { serviceNames } from '../kit/separateServices.ts'
 import { root } from '../runner/findTestFiles.ts'
 import type { Environment } from './environment.ts'
 
 const run = promisify(execFile)
+const day = 24 * 60 * 60_000
 
-/** Positions without gaps, and revisions of each stream too. @returns what is wrong */
-export async function logDifferences({ pool }: Environment): Promise<string[]> {
-  const { rows } = await pool.query<{ wrong: string }>(
-    `select 'The log has ' || count(*) || ' events up to position ' || max(position) as wrong from event_store.events
-       having count(*) <> max(position)
-     union all
-     select 'Stream ' || stream || ' has gaps' from event_store.events group by stream having count(*) <> max(revision) + 1`,
-  )
-  return rows.map(({ wrong }) => wrong)
+/**
+ * Revisions of each stream without gaps, and no event twice.
+ * @param events everything on the log, in order
+ */
+export function logDifferences(events: readonly StoredEvent[]): string[] {
+  const wrong: string[] = []
+  const lengths = new Map<string, number>()
+  const places = new Map<string, string>()
+  for (const { stream, revision, type, metadata } of events) {
+    const due = lengths.get(stream) ?? 0
+    if (revision !== due) wrong.push(`Stream ${stream} goes on with revision ${revision}, not ${due}.`)
+    lengths.set(stream, revision + 1)
+    const place = `revision ${revision} of ${stream}`
+    const earlier = places.get(metadata.eventId)
+    if (earlier !== undefined) wrong.push(`One ${type} stands twice: as ${earlier} and as ${place}.`)
+    places.set(metadata.eventId, place)
+  }
+  return wrong
+}
+
+/** Positions without gaps. A law of the log in Postgres only: positions of an EventStoreDB are places in its files. */
+export function positionDifferences(events: readonly StoredEvent[]): string[] {
+  const gap = events.findIndex(({ position }, index) => Number(position) !== index + 1)
+  return gap < 0 ? [] : [`Of ${events.length} events the one at ${gap + 1} has position ${events[gap]?.position}.`]
 }
 
 /** What `npm run ops -- verify` says of every read model. */
@@ -32,50 +51,70 @@ export async function readModelDifferences({ services }: Environment): Promise<s
   }
 }
 
-/** One email for each run that changed something and for each request for Enterprise, and none without a reason. */
-export async function emailDifferences({ pool, outbox }: Environment): Promise<string[]> {
+const Completed = syncRunEvents.SyncRunCompleted.schema.pick({ runId: true, forward: true, reverse: true })
+
+/** Those of the events that are of these types. */
+export const ofType = (events: readonly StoredEvent[], ...types: string[]): StoredEvent[] =>
+  events.filter(({ type }) => types.includes(type))
+
+/** Whether an event is from when trials had ended, two weeks from now. */
+const afterTrials = ({ metadata }: StoredEvent): boolean => Date.parse(metadata.at) > Date.now() + day
+
+interface Emails {
+  /** The engine's jobs. A report of a run has its id as subject. */
+  readonly reports: readonly {
+    readonly id: string
+    readonly kind: string
+    readonly subject: string
+    readonly ended: boolean
+  }[]
+  /** Ids of the emails that were sent. */
+  readonly sent: readonly string[]
+}
+
+/** What became of all emails so far. */
+export async function readEmails({ pool, outbox }: Environment): Promise<Emails> {
   const files = await readdir(outbox).catch(() => [])
   const sent = files.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4))
-  const { rows: reports } = await pool.query<{ id: string; kind: string; subject: string; ended: boolean }>(
+  const { rows: reports } = await pool.query<Emails['reports'][number]>(
     `select job_key as id, payload->>'kind' as kind, payload->>'subject' as subject,
        ended_at is not null and error is null as ended from background.jobs where queue = 'emails'`,
   )
+  return { reports, sent }
+}
+
+/** One email for each run that changed something and for each request for Enterprise, and none without a reason. */
+export function emailDifferences(events: readonly StoredEvent[], { reports, sent }: Emails): string[] {
   // What was asked for before the clock moved on by two weeks is no news any more, and an address gets few emails.
-  const { rows: asked } = await pool.query<{ id: string; isOwed: boolean }>(
-    `select event_id as id, type = 'EnterprisePlanRequested'
-       and (metadata->>'at')::timestamptz > now() + interval '1 day' as "isOwed"
-     from event_store.events where type in ('EnterprisePlanRequested', 'AddressConfirmationRequested')`,
-  )
-  const { rows: runs } = await pool.query<{ id: string; changed: boolean }>(
-    `select data->>'runId' as id, coalesce((data->'forward'->>'successful')::int, 0)
-       + coalesce((data->'reverse'->>'successful')::int, 0) > 0 as changed
-     from event_store.events where type = 'SyncRunCompleted'`,
-  )
-  const about = reports.filter(({ kind }) => kind === 'sync_report').map(({ subject }) => subject)
-  const known = new Set([...reports, ...asked].map(({ id }) => id))
+  const asked = ofType(events, 'EnterprisePlanRequested', 'AddressConfirmationRequested')
+  const owed = ofType(asked, 'EnterprisePlanRequested').filter(afterTrials)
+  const changed = ofType(events, 'SyncRunCompleted')
+    .map(({ data }) => Completed.parse(data))
+    .filter((run) => totalOf(run).successful > 0)
+  const idOf = ({ metadata }: StoredEvent) => metadata.eventId
+  const runReports = reports.filter(({ kind }) => kind === 'sync_report')
+  const about = runReports.map(({ subject }) => subject)
+  const known = new Set([...reports.map(({ id }) => id), ...asked.map(idOf)])
   return [
     ...reports.filter(({ ended }) => !ended).map(({ id, kind }) => `The email ${id} (${kind}) was not sent.`),
-    ...[...asked.filter(({ isOwed }) => isOwed), ...reports.filter(({ kind }) => kind === 'sync_report')]
-      .filter(({ id }) => !sent.includes(id))
-      .map(({ id }) => `There is no email ${id}.`),
-    ...runs
-      .filter(({ id, changed }) => changed && !about.includes(id))
-      .map(({ id }) => `No report tells of run ${id}.`),
+    ...[...owed.map(idOf), ...runReports.map(({ id }) => id)]
+      .filter((id) => !sent.includes(id))
+      .map((id) => `There is no email ${id}.`),
+    ...changed.filter(({ runId }) => !about.includes(runId)).map(({ runId }) => `No report tells of run ${runId}.`),
     ...(new Set(about).size < about.length ? ['A run is reported twice.'] : []),
     ...sent.filter((id) => !known.has(id)).map((id) => `No person asked for the email ${id}.`),
   ]
 }
 
 /** Every trial ended that began before the clock moved on: each of these people was charged for one month and has one invoice. */
-export async function chargeDifferences({ pool }: Environment): Promise<string[]> {
-  const { rows } = await pool.query<{ stream: string; charges: number; trialEnded: boolean }>(
-    `select stream, (count(*) filter (where type = 'InvoiceIssued'))::int as charges,
-       min((metadata->>'at')::timestamptz) < now() + interval '1 day' as "trialEnded"
-     from event_store.events where category = 'subscription' group by stream`,
-  )
-  return rows
-    .filter(({ charges, trialEnded }) => charges > 1 || (trialEnded && charges === 0))
-    .map(({ stream, charges }) => `${stream} was charged ${charges} times.`)
+export function chargeDifferences(events: readonly StoredEvent[]): string[] {
+  const subscriptions = events.filter(({ stream }) => categoryOf(stream) === 'subscription')
+  return [...new Set(subscriptions.map(({ stream }) => stream))].flatMap((stream) => {
+    const ofStream = subscriptions.filter((event) => event.stream === stream)
+    const charges = ofType(ofStream, 'InvoiceIssued').length
+    const trialEnded = !ofStream.every(afterTrials)
+    return charges > 1 || (trialEnded && charges === 0) ? [`${stream} was charged ${charges} times.`] : []
+  })
 }
 
 /** Services may be killed; they do not die of what is around them. */
