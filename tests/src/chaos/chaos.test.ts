@@ -10,7 +10,7 @@ await nats?.stop()
 
 const seed = 7
 
-test(`Given services that are killed, a Postgres and a NATS that go away, full disks, wrong clocks and a Google that throttles and cuts (seed ${seed}), when all is well again, then every acknowledged command is on the log, read models equal a replay, calendars are in step, and no email or charge is missing or twice`, async () => {
+test(`Given services that are killed, stores and a NATS that go away, full disks, wrong clocks and a Google that throttles and cuts (seed ${seed}), when all is well again, then every acknowledged command is on the log, read models equal a replay, calendars are in step, and no email or charge is missing or twice`, async () => {
   const { timeline, broken } = await playChaos({
     seed,
     milliseconds: 20_000,

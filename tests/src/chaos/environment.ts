@@ -10,6 +10,7 @@ import { natsMissing, startNats } from '@calendar-sync/platform/testing/nats'
 import { eventually } from '../kit/eventually.ts'
 import { freePort } from '../kit/freePort.ts'
 import { startSeparateServices } from '../kit/separateServices.ts'
+import { eventStoreOutlivesKill, killEventStoreOf } from '../kit/testEventStore.ts'
 
 export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 
@@ -17,7 +18,7 @@ export type Environment = Awaited<ReturnType<typeof openEnvironment>>
 const manyCallsFromOnePlace = { RATE_LIMIT_PER_MINUTE: '1000000', SIGN_IN_LIMIT_PER_MINUTE: '1000000' }
 
 /**
- * All services as processes of their own, on a Postgres and a NATS that can go away, and a stand-in for Google. In its `outbox` emails
+ * All services as processes of their own, on stores and a NATS that can go away, and a stand-in for Google. In its `outbox` emails
  * become files.
  * @throws Error when there is no NATS server here
  */
@@ -41,8 +42,18 @@ export async function openEnvironment() {
     undo.push(() => services.stop())
     const pool = createPool(postgres.url, { max: 4 })
     undo.push(() => pool.end())
-    const outbox = join(dataDir, 'outbox')
-    return { services, pool, eventStoreUrl: services.environment.EVENTSTORE_URL, postgres, nats, outbox, stop }
+    return {
+      services,
+      pool,
+      /** Of the EventStoreDB that holds the log; without one it is in Postgres. */
+      eventStoreUrl: services.environment.EVENTSTORE_URL,
+      postgres,
+      nats,
+      /** Absent where the log is in Postgres, or would be lost with the server. */
+      eventStore: eventStoreOutlivesKill(postgres.runningUrl) ? eventStoreOn(postgres.runningUrl) : undefined,
+      outbox: join(dataDir, 'outbox'),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error
@@ -69,6 +80,16 @@ async function postgresIn(dataDir: string) {
       if (running.connectionString !== url) throw new Error('Postgres came back at another port.')
     },
     stop: () => running.stop(),
+  }
+}
+
+function eventStoreOn(databaseUrl: string) {
+  let startAgain: (() => Promise<void>) | undefined
+  return {
+    away: async () => {
+      startAgain = await killEventStoreOf(databaseUrl)
+    },
+    back: async () => startAgain?.(),
   }
 }
 

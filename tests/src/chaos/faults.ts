@@ -55,10 +55,16 @@ const wrongClock = (name: ServiceName, ahead: number): Fault => {
   }
 }
 
-const outage = (name: 'postgres' | 'nats'): Fault => ({
-  name: name === 'postgres' ? 'Postgres stops at once' : 'NATS goes away',
-  begin: (environment) => environment[name].away(),
-  end: (environment) => environment[name].back(),
+const outages = {
+  postgres: 'Postgres stops at once',
+  nats: 'NATS goes away',
+  eventStore: 'the event store is killed',
+} as const
+
+const outage = (name: keyof typeof outages): Fault => ({
+  name: outages[name],
+  begin: async (environment) => environment[name]?.away(),
+  end: async (environment) => environment[name]?.back(),
 })
 
 /** What may be written to files is set to nothing: what a full disk is to a service. Sockets go on. */
@@ -77,8 +83,8 @@ const fullDisk = (name: ServiceName): Fault => {
 
 const ahead = [-90_000, 90_000, -60 * minute, 60 * minute] as const
 
-/** A fault of ours: processes, what they stand on, clocks and disks. */
-export function ownFault(dice: Dice): Fault {
+/** A fault of ours: processes, what they stand on, clocks and disks. The same seed rolls the same with either event store. */
+export function ownFault(dice: Dice, { eventStore }: Pick<Environment, 'eventStore'>): Fault {
   const name = dice.pick(serviceNames)
   switch (dice.roll(9)) {
     case 0:
@@ -89,8 +95,9 @@ export function ownFault(dice: Dice): Fault {
     case 3:
       return frozen(name)
     case 4:
-    case 5:
       return outage('postgres')
+    case 5:
+      return outage(eventStore ? 'eventStore' : 'postgres')
     case 6:
       return outage('nats')
     case 7:

@@ -45,7 +45,7 @@ export async function playFaults(
       timeline.note(`  … over: ${fault.name}`)
     }
   }
-  const own = scheduleOf(seed, milliseconds, ownFault)
+  const own = scheduleOf(seed, milliseconds, (dice) => ownFault(dice, environment))
   const half = Math.ceil(own.length / 2)
   const supervising = new AbortController()
   const supervised = supervise(environment, timeline, supervising.signal)

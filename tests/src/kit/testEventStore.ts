@@ -47,6 +47,12 @@ export function endEventStoreOf(databaseUrl: string): void {
   end(server)
 }
 
+/** Whether the server of a database keeps its log in a folder, so that it outlives the server. */
+export function eventStoreOutlivesKill(databaseUrl: string): boolean {
+  const server = running.get(nameOf(databaseUrl))
+  return server !== undefined && readdirSync(server.folder).length > 0
+}
+
 /**
  * Kills the server of a database with -9, when its log outlives that.
  * @returns starts it again at the same address; undefined when nothing was killed
@@ -54,7 +60,7 @@ export function endEventStoreOf(databaseUrl: string): void {
 export async function killEventStoreOf(databaseUrl: string): Promise<(() => Promise<void>) | undefined> {
   const name = nameOf(databaseUrl)
   const server = running.get(name)
-  if (!server || command === undefined || readdirSync(server.folder).length === 0) return undefined
+  if (!server || command === undefined || !eventStoreOutlivesKill(databaseUrl)) return undefined
   const gone = once(server.process, 'exit')
   kill(server.process)
   await gone
