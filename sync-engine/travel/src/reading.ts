@@ -1,5 +1,5 @@
 import type { TravelEvent, TravelField } from './event.ts'
-import { anyLanguage, type Concept, conceptId, conceptNames } from './lexicon/concepts.ts'
+import { anyLanguage, type Concept, conceptId, conceptNames, english } from './lexicon/concepts.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import type { Mention } from './lexicon/mention.ts'
 import { type FoldedText, fold } from './text/fold.ts'
@@ -60,7 +60,6 @@ function bits(mask: number): readonly number[] {
   return found
 }
 
-const english = 1
 // Used again for each event: only the function below writes it, and reads it at once.
 const votes = new Float64Array(31)
 

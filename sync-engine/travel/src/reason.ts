@@ -148,7 +148,7 @@ function tellsOf(name: string, what: string): Subject['tellsOf'] {
 }
 
 /** What is part of a journey as often as of a day in town. */
-const ofTown: ReadonlySet<string> = new Set(['bus', 'taxi', 'drive', 'bus_number', 'clock_time'])
+const ofTown: ReadonlySet<string> = new Set(['bus', 'taxi', 'drive', 'bus_number', 'clock_time', 'time_in_digits'])
 
 function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals: Signals): TravelReason | undefined {
   const { name, word, place, what } = subject
@@ -196,6 +196,7 @@ const codeSentences: Readonly<Record<Code['kind'], (words: string, says: string)
   line_number: (words) => `“${words}” is the number of a train or ship.`,
   reservation_code: (words) => `“${words}” looks like a booking code.`,
   clock_time: (words) => `It tells a time: “${words}”.`,
+  time_in_digits: (words) => `It tells a time: “${words}”.`,
   number_before_unit: (words) => `“${words}” is what tickets say.`,
 }
 
@@ -208,9 +209,11 @@ export function codeReason(code: Code, field: FieldReading, event: TravelEvent):
 }
 
 function wordReason(text: string, travel: boolean, field: FieldReading, event: TravelEvent): TravelReason | undefined {
-  const at = field.words.findIndex((word) => word.text === text)
+  // One word, or two that follow each other.
+  const said = text.split(' ')
+  const at = field.words.findIndex((_, from) => said.every((word, n) => field.words[from + n]?.text === word))
   if (at < 0) return undefined
-  const { match, words } = quoted(field, at, at + 1, event)
+  const { match, words } = quoted(field, at, at + said.length, event)
   return { code: 'word', sentence: `“${words}” ${travel ? 'often' : 'seldom'} stands in travel.`, match }
 }
 

@@ -95,5 +95,7 @@ export const isConcept = (name: string): name is Concept => Object.hasOwn(concep
 export const languages = 'en de fr es it pt nl pl ja sv da nb fi cs sk hu ro tr el ru uk zh ko vi id he ar hi'.split(
   ' ',
 )
+/** The bit of English in a mask of languages. */
+export const english = 1 << languages.indexOf('en')
 /** A word of every language: names of places, people and companies. */
 export const anyLanguage = 0x7fffffff

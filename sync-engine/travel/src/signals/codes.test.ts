@@ -16,6 +16,12 @@ codes('flight numbers of airlines that fly, however they are spaced', () => {
   assert.not.ok(kinds('XQJ 12').includes('flight_number'))
 })
 
+codes('in a title that is written small, letters and a long number may be a flight', () => {
+  assert.ok(kinds('dl 1951').includes('possible_flight_number'))
+  assert.not.ok(kinds('dl 19').includes('possible_flight_number'))
+  assert.not.ok(kinds('at 1951').includes('possible_flight_number'), 'a word of its own')
+})
+
 codes('two airports that an arrow, a dash or a word joins', () => {
   for (const title of ['SFO → JFK', 'SFO-JFK', 'SFO to JFK', 'Lisbon LIS > Porto OPO']) {
     assert.ok(kinds(title).includes('airport_pair'), title)
@@ -35,6 +41,17 @@ codes('the number of a train, a seat, and a time', () => {
 codes('a booking code counts beside a word for bookings', () => {
   assert.ok(kinds('Reservation X7K2PQ').includes('reservation_code'))
   assert.not.ok(kinds('Sprint X7K2PQ').includes('reservation_code'))
+})
+
+codes('"conf" before a long number is a confirmation, and no conference', () => {
+  assert.ok(kinds('Hilton Midtown conf 3351204478').includes('reservation_code'))
+  assert.not.ok(kinds('conf 2027').includes('reservation_code'))
+})
+
+codes('four digits are a time, unless they may be a year or number a vehicle', () => {
+  for (const title of ['0703 EUS-MAN', 'Hamnavoe 1630']) assert.ok(kinds(title).includes('time_in_digits'), title)
+  for (const title of ['Olympics 2028', 'ICE 1509 nach Berlin', 'train 1204', 'room 1275'])
+    assert.not.ok(kinds(title).includes('time_in_digits'), title)
 })
 
 codes.run()

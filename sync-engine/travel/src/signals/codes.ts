@@ -1,5 +1,5 @@
 import { haveAnotherReading, isAmbiguousAirline, isAmbiguousAirport } from '../lexicon/ambiguous.ts'
-import { conceptId } from '../lexicon/concepts.ts'
+import { conceptId, english } from '../lexicon/concepts.ts'
 import type { Knowledge } from '../lexicon/load.ts'
 import type { FieldReading, Part } from '../reading.ts'
 import { isHangul } from '../text/scripts.ts'
@@ -19,6 +19,7 @@ export type CodeKind =
   | 'bus_number'
   | 'reservation_code'
   | 'clock_time'
+  | 'time_in_digits'
   | 'number_before_unit'
 
 const { flight, rail, coach, bus, sea, seat, ticket, boarding } = conceptId
@@ -48,7 +49,8 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
     const next = words[at + 1]
     // "LH 1844"; a hyphen joins models of machines ("GA-500").
     const number = next?.script === 'number' && next.text.length <= 4 && isClose(text.folded, word, next)
-    const designator = number && (word.capitals || word.script === 'code') && word.text.length <= 3
+    const smallDesignator = small && number && word.text.length === 2 && next.text.length >= 3 && !isEnglish(field, at)
+    const designator = number && (word.capitals || word.script === 'code' || smallDesignator) && word.text.length <= 3
     if (word.script === 'code' || designator) {
       const found = flightNumber(word, designator ? next : undefined, airlines)
       if (found) {
@@ -75,11 +77,14 @@ export function codesIn(field: FieldReading, { airlines, airports }: Knowledge):
         codes.push({ kind: 'number_before_unit', from: at - 1, to: at + 1, says: '' })
       }
     }
-    if (
-      isReservationCode(word, text.cased) &&
-      (speaks(concepts, at - 1, ticket) || speaks(concepts, at - 2, ticket) || speaks(concepts, at - 3, ticket))
-    ) {
-      codes.push({ kind: 'reservation_code', from: at, to: at + 1, says: '' })
+    if (isReservationCode(word, text.cased)) {
+      const confirmed = confirms.has(words[at - 1]?.text ?? '')
+      if (confirmed || [at - 1, at - 2, at - 3].some((before) => speaks(concepts, before, ticket))) {
+        codes.push({ kind: 'reservation_code', from: confirmed ? at - 1 : at, to: at + 1, says: '' })
+      }
+    }
+    if (word.script === 'number' && timeInDigits.test(word.text) && !isNumbered(words[at - 1], concepts[at - 1])) {
+      codes.push({ kind: 'time_in_digits', from: at, to: at + 1, says: '' })
     }
     const clock = wordsOfClock(words, at, text.folded)
     if (clock > 0) codes.push({ kind: 'clock_time', from: at, to: at + clock, says: '' })
@@ -156,6 +161,21 @@ function isReservationCode(word: Word, cased: string): boolean {
   if (word.script === 'number') return written.length >= 6
   return word.script === 'spaced' && word.capitals && written.length === 6
 }
+
+/** What people write before the number of a booking, and what is another word elsewhere. */
+const confirms: ReadonlySet<string> = new Set(['conf', 'cnf', 'confo', 'res', 'rsv', 'itin'])
+
+/** "0703", as timetables have it; what may be a year is none. */
+const timeInDigits = /^(?:0\d|1[0-8]|2[1-3])[0-5]\d$/
+
+/** "dl 1951" is a flight, "at 1951" is not. */
+const isEnglish = ({ mentions }: FieldReading, at: number): boolean =>
+  mentions.some(({ from, languages }) => from === at && (languages & english) > 0)
+
+/** "ICE 1509", "Train 1204": a vehicle has a number, and no time, behind it. */
+const isNumbered = (before: Word | undefined, says: readonly number[] | undefined): boolean =>
+  (before?.capitals === true && before.text.length <= 3) || (says?.some((concept) => vehicles.has(concept)) ?? false)
+const vehicles: ReadonlySet<number> = new Set([flight, rail, coach, bus, sea, operatorFlight, operatorRail])
 
 /** How many words of a time begin here: "9am" is one, "9:40" are two. */
 function wordsOfClock(words: readonly Word[], at: number, text: string): 0 | 1 | 2 {

@@ -43,6 +43,8 @@ const aroundWords: readonly number[] = [
   t.personFirst,
   t.personLast,
   t.anyOther,
+  t.capitalPair,
+  t.theirs,
   t.unknownCapital,
   t.firstUnknown,
   t.initialFirst,
@@ -64,6 +66,7 @@ const aroundWords: readonly number[] = [
     'airport_code',
     'possible_airport_code',
     'clock_time',
+    'time_in_digits',
     'flight_number',
     'possible_flight_number',
     'line_number',
@@ -90,6 +93,8 @@ const placeSigns: readonly number[] = [
   t.onlyUnknownCapital,
   t.unknownCapital,
   t.nameGoes.moves,
+  t.capitalPair,
+  t.theirs,
   ...whoGoes,
   ...titleCodes(
     'airport_pair',
@@ -103,6 +108,7 @@ const placeSigns: readonly number[] = [
   ),
 ]
 const aroundPlaces: readonly number[] = [
+  ...titleCodes('clock_time', 'time_in_digits'),
   ...whoGoes,
   f.guests,
   f.call,

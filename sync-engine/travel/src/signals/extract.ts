@@ -8,6 +8,7 @@ import { type Code, type CodeKind, codeFeature, codesIn } from './codes.ts'
 import { addConjunctions } from './conjunctions.ts'
 import { Features, feature } from './features.ts'
 import { addFrame } from './frame.ts'
+import { addSequence } from './sequence.ts'
 import { addTitle } from './titleSignals.ts'
 import { addWords } from './wordFeatures.ts'
 
@@ -38,6 +39,7 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
   addCalledOff(features, title, reading.description)
   addFetching(features, title)
   addWords(features, title.words)
+  addSequence(features, title)
   addConcepts(features, 'location', reading.location)
   addConcepts(features, 'description', reading.description)
   if (reading.location.words.length === 0) features.add(noLocation)
@@ -58,7 +60,8 @@ const speaking: ReadonlyMap<CodeKind, number> = new Map([
 /** What is a code for sure is read as what it stands for, not as the name or the word that it also may be. */
 function withCodes(field: FieldReading, codes: readonly Code[]): FieldReading {
   const known = codes.flatMap(({ kind, from, to }) => {
-    const concept = speaking.get(kind)
+    // "conf 3351204478": no conference.
+    const concept = kind === 'reservation_code' && to - from === 2 ? conceptId.ticket : speaking.get(kind)
     // Of a pair its ends are codes; what stands between them is not.
     if (concept === undefined) return []
     return (kind === 'airport_pair' ? [from, to - 1] : range(from, to)).map((at) => ({ concept, at }))

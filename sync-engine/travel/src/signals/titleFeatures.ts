@@ -68,4 +68,6 @@ export const titleFeature = {
   comma: feature('comma'),
   anyTravel: feature('any travel word'),
   anyOther: feature('any other word'),
+  capitalPair: feature('pair of three capitals beside a time or a vehicle'),
+  theirs: feature('journey of a named person'),
 } as const

@@ -1,7 +1,7 @@
 import { conceptId } from '../lexicon/concepts.ts'
 import type { FieldReading } from '../reading.ts'
 import type { Word } from '../text/words.ts'
-import { conceptsByWord, joinsPlaces } from './codes.ts'
+import { codeFeature, conceptsByWord, joinsPlaces } from './codes.ts'
 import type { Features } from './features.ts'
 import { groupId, groupOf, isFunction, isNamedPlace, isPerson, tellsOther, tellsTravel } from './groups.ts'
 import { begins, ends, groupInTitle, inTitle, titleFeature, unknownWords, wordCounts } from './titleFeatures.ts'
@@ -19,6 +19,9 @@ export function addTitle(features: Features, title: FieldReading): void {
   addConcepts(features, title)
   addOrder(features, title)
   addMarks(features, title.text.folded)
+  if (besidesCapitals.some((id) => features.has(id)) && pairOfCapitals.test(title.text.cased))
+    features.add(f.capitalPair)
+  addTheirs(features, title)
 }
 
 function addConcepts(features: Features, { mentions }: FieldReading): void {
@@ -29,6 +32,27 @@ function addConcepts(features: Features, { mentions }: FieldReading): void {
     features.add(groupInTitle[group] ?? 0)
     if (tellsTravel[group]) features.add(f.anyTravel)
     if (tellsOther[group]) features.add(f.anyOther)
+  }
+}
+
+/** Codes of stations and airports alike, "EUS-MAN 17:35": alone they may be a game or two servers. */
+const pairOfCapitals = /(?<![\p{L}\p{N}])[A-Z]{3}\s?(?:[-–—→>]+|to)\s?[A-Z]{3}(?![\p{L}\p{N}])/u
+
+const besidesCapitals = [
+  codeFeature('title', 'clock_time'),
+  codeFeature('title', 'time_in_digits'),
+  groupInTitle[groupId.vehicle] ?? 0,
+]
+
+const apostrophes = "'’`"
+
+/** "Marisol's flight": of another person, unless it is a place to stay with. */
+function addTheirs(features: Features, { words, text, mentions }: FieldReading): void {
+  for (let at = 1; at + 1 < words.length; at++) {
+    const [owner, word] = [words[at - 1], words[at]]
+    const owns = word?.text === 's' && word.start === (owner?.end ?? 0) + 1
+    if (!owner || !owns || !apostrophes.includes(text.folded[owner.end] ?? ' ')) continue
+    if (mentions.some(({ from, concept }) => from === at + 1 && isMove(concept))) features.add(f.theirs)
   }
 }
 
@@ -110,6 +134,8 @@ function addWhoGoes(features: Features, concepts: ConceptsByWord, at: number, go
 
 const kin = [conceptId.relatives, conceptId.others]
 const isKin = (concept: number): boolean => kin.includes(concept)
+const isMove = (concept: number): boolean =>
+  isJourney(concept) || groupOf[concept] === groupId.vehicle || moving.includes(concept)
 const isJourney = (concept: number): boolean => groupOf[concept] === groupId.journey || concept === absence
 
 type ConceptsByWord = ReturnType<typeof conceptsByWord>

@@ -1,4 +1,4 @@
-import { anyLanguage, languages } from '../lexicon/concepts.ts'
+import { anyLanguage, english } from '../lexicon/concepts.ts'
 import type { LexiconLists, TableName } from '../lexicon/lexiconFile.ts'
 import { writeSenses } from '../lexicon/sortedWords.ts'
 import { fold } from '../text/fold.ts'
@@ -6,7 +6,6 @@ import { isJoined } from '../text/scripts.ts'
 import { wordsOf } from '../text/words.ts'
 
 const shortestStem = 3
-const english = 1 << languages.indexOf('en')
 
 /** Collects the words of vocabulary and gazetteer, and puts them in the order in which a lexicon searches them. */
 export class LexiconTables {

@@ -7,21 +7,36 @@ import { read } from '../reading.ts'
 import { extract } from '../signals/extract.ts'
 import { featureName } from '../signals/features.ts'
 import { canBeLearnt, learnWord } from '../signals/wordFeatures.ts'
+import type { Word } from '../text/words.ts'
 import { contextOf, labelledFiles, notes } from './labelledFiles.ts'
 
 const options = { ridge: 1, leastSupport: 3, steps: 500 } as const
+/** Two words that follow each other in so many titles may weigh something together. */
+const leastPairs = 4
 
 /** Chosen on train and tune by leaving out writers: see docs/travel.md. */
 const thresholds = { careful: 0.9, balanced: 0.7, generous: 0.4 } as const
 
-/** Words that so many titles have may weigh something by themselves. */
+/** Words that so many titles have may weigh something by themselves, and two of them together. */
 function learnWords(events: readonly LabelledEvent[]): void {
   const counts = new Map<string, number>()
-  for (const { event } of events) {
-    const words = read(event, knowledge().lexicon).title.words.filter(canBeLearnt)
-    for (const text of new Set(words.map((word) => word.text))) counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  for (const [text, count] of counts) if (count >= options.leastSupport) learnWord(text)
+  for (const { event } of events)
+    for (const text of learnable(read(event, knowledge().lexicon).title.words))
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+  for (const [text, count] of counts)
+    if (count >= (text.includes(' ') ? leastPairs : options.leastSupport)) learnWord(text)
+}
+
+/** The words of a title, and each two that follow each other, joined by a space. */
+function learnable(words: readonly Word[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  words.forEach((word, at) => {
+    if (!canBeLearnt(word)) return
+    found.add(word.text)
+    const before = words[at - 1]
+    if (before && canBeLearnt(before)) found.add(`${before.text} ${word.text}`)
+  })
+  return found
 }
 
 /** Every third event without a description is learnt once more with an everyday note below it, which says nothing of it. */
