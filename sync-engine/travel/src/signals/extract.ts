@@ -38,14 +38,15 @@ export function extract(event: TravelEvent, context: TravelContext, known: Knowl
   if (context.calendar) addCalendar(features, event.summary, title, context.calendar)
   addCalledOff(features, title, reading.description)
   addFetching(features, title)
-  addWords(features, title.words)
-  addSequence(features, title)
   addConcepts(features, 'location', reading.location)
   addConcepts(features, 'description', reading.description)
   if (reading.location.words.length === 0) features.add(noLocation)
   if (event.description) addSender(features, event.description)
   else features.add(noDescription)
   addConjunctions(features)
+  // Of these no conjunction is made, which would look at each of them.
+  addWords(features, title.words)
+  addSequence(features, title)
   return { features, reading, codes }
 }
 
