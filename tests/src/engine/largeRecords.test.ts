@@ -10,7 +10,7 @@ test('Given 210 trips with titles as long as Google takes, when the sync runs, t
     await lab.startEngine()
     const person = await lab.makePerson()
     const syncId = await lab.makeSync(person)
-    await addTrips(person, 210, (n) => `Flight ${n} to Lisbon (LIS) ${'漢'.repeat(990)}`)
+    await addTrips(person, 210, (n) => `Flight TP${n + 1_000} to Lisbon (LIS) ${'漢'.repeat(990)}`)
     const { counts, recorded } = await lab.run(person, syncId)
     assert.is(counts?.created, 210)
     assert.is(recorded.length, 210)
