@@ -29,6 +29,7 @@ trips(
       ...['Geannuleerd: Vlucht naar Rome KL 1599', 'Anulowano: Lot do Wiednia LO 225', 'Peruttu: matka Ouluun'],
       ...['Avlyst: Flyreise til Bergen (DY 622)', 'Отменено: командировка в Казань', 'キャンセル済み: 名古屋出張'],
       ...['已取消: 深圳出差', '취소됨: 부산 출장', 'تم الإلغاء: رحلة إلى دبي', '[CANX] SJC - PDX'],
+      ...['CANCELLED - QF 438 MEL-SYD', 'Cancelled – Juba monitoring visit', '** VOIDED ** AS 3 DCA-SAN'],
     ]) {
       for (const at of [timed, days]) {
         const { travel, reasons } = judgeTravel(at(title), {}, 'generous')

@@ -2,14 +2,15 @@ import type { TravelEvent } from './event.ts'
 import { saysCalledOff } from './plainSentences.ts'
 import { codeReason, type TravelReason } from './reason.ts'
 import { airportTitle } from './signals/airportTitle.ts'
-import { markOfCalledOff } from './signals/calledOffSignals.ts'
+import { markOfCalledOff, tellsCalledOff } from './signals/calledOffSignals.ts'
 import type { Signals } from './signals/extract.ts'
 import { flightTitle } from './signals/flightTitle.ts'
+import { frameFeature } from './signals/frame.ts'
 import { reservationIn } from './signals/reservationMarkup.ts'
 import { originalSpan } from './text/fold.ts'
 
 /** Raised whenever what stands here may decide otherwise. */
-export const signsVersion = 4
+export const signsVersion = 5
 
 /**
  * What says by itself whether an event is travel, however its words weigh: the score is at least, or at most, this.
@@ -21,6 +22,7 @@ const ofReservation = 0.99
 const ofAirports = 0.85
 const ofAirportsAndFlight = 0.97
 const ofFlight = 0.95
+const ofGmailsStay = 0.97
 const ofCalledOff = 0.05
 
 /** The sign that stands above the learned score, if the event has one. A trip that is called off has been booked before. */
@@ -29,6 +31,7 @@ export function certainSign(event: TravelEvent, signals: Signals): Sign | undefi
   if (calledOff) return calledOff
   const booked = event.description ? reservationIn(event.description) : undefined
   if (booked) return booked === 'cancelled' ? cancelled : reservation
+  if (isGmailsStay(signals)) return gmailsStay
   const airports = airportTitle(event.summary, signals)
   if (!airports) {
     const flight = flightTitle(signals)
@@ -52,6 +55,17 @@ function calledOffTitle({ reading: { title } }: Signals): Sign | undefined {
   return { atMost: ofCalledOff, reason: { ...calledOffReason, match: { field: 'summary', ...span } } }
 }
 
+/** "Stay at The Hoxton", as Gmail names the booking of a room; the house may be called after a casino or a lake. */
+function isGmailsStay({ reading: { title, description }, features }: Signals): boolean {
+  const [first, second] = title.words
+  if (!features.has(frameFeature.gmail) || first?.text !== 'stay' || second?.text !== 'at') return false
+  return ![title, description].some(tellsCalledOff)
+}
+
+const gmailsStay: Sign = {
+  atLeast: ofGmailsStay,
+  reason: { code: 'made_by_gmail', sentence: 'Google made this event from a booking in Gmail.' },
+}
 const calledOffReason: TravelReason = { code: 'called_off', sentence: saysCalledOff }
 const cancelled: Sign = { atMost: ofCalledOff, reason: calledOffReason }
 const reservation: Sign = {

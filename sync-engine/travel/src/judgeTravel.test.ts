@@ -65,7 +65,12 @@ counts('a trip by its plain name, whatever time it was given in a hurry', () => 
 
 counts('what Gmail adds from a booking', () => {
   assert.ok(isTravel(timed('Flight to Oslo (SK 1472)', { eventType: 'fromGmail', location: 'Copenhagen CPH' })))
-  assert.ok(isTravel(days('Stay at The Hoxton', { eventType: 'fromGmail', location: 'Herengracht 255, Amsterdam' })))
+  for (const [house, location] of [
+    ['The Hoxton', 'Herengracht 255, Amsterdam'],
+    ['IP Casino Resort Spa', 'IP Casino Resort Spa, 850 Bayview Ave, Biloxi, MS 39530'],
+    ['Pumphouse Point', '1 Lake St Clair Rd, Lake St Clair TAS 7140'],
+  ])
+    assert.ok(scoreTravel(days(`Stay at ${house}`, { eventType: 'fromGmail', location })) > 0.9, house)
 })
 
 counts('nothing but airports that an arrow or a dash joins, however it is spaced', () => {

@@ -40,9 +40,13 @@ const isJourney = (here: Here): boolean =>
 const struckOut = /~~|[✕✗✘]/u
 /** What begins another clause. */
 const clause = /^\s*(?:[,;.!:→、，。；]|[-–—])|^[)\]）】」]/u
-const opening = /[([{（【「『<–—-]\s*$/u
+const opening = /[([{（【「『<*–—-]\s*$/u
 
-/** Does the title begin with the mark of what is called off, as calendars and people set it: "Canceled: …", "[CANX] …"? */
+/** Does it say anywhere that something is called off? */
+export const tellsCalledOff = ({ mentions }: FieldReading): boolean =>
+  mentions.some(({ concept }) => concept === calledOff)
+
+/** Does the title begin with the mark of what is called off, as calendars and people set it: "Canceled: …", "CANCELLED - …", "[CANX] …"? */
 export function markOfCalledOff({ words, mentions, text }: FieldReading): { from: number; to: number } | undefined {
   const mark = mentions.find(({ concept }) => concept === calledOff)
   if (!mark || mentions.some(({ concept }) => concept === kept)) return undefined
@@ -52,8 +56,8 @@ export function markOfCalledOff({ words, mentions, text }: FieldReading): { from
   const end = words[mark.to - 1]
   if (!begin || !end || mark.to >= words.length) return undefined
   const after = text.folded.slice(end.end, end.end + 3)
-  const bracketed = /^\s*[\])}）】」』]/u.test(after) && opening.test(text.folded.slice(0, begin.start))
-  return bracketed || /^\s*[:：]/u.test(after) ? { from: mark.from, to: mark.to } : undefined
+  const bracketed = /^\s*[\])}）】」』*]/u.test(after) && opening.test(text.folded.slice(0, begin.start))
+  return bracketed || /^(?:\s*[:：]|\s+[-–—]\s)/u.test(after) ? { from: mark.from, to: mark.to } : undefined
 }
 
 /** Where an event says that something is called off, and whether that is the journey or leaves the person free for it. */

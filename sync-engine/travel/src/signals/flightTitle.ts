@@ -1,7 +1,7 @@
 import { isAmbiguousAirport } from '../lexicon/ambiguous.ts'
 import { conceptId } from '../lexicon/concepts.ts'
 import type { FieldReading } from '../reading.ts'
-import { calledOffFeature } from './calledOffSignals.ts'
+import { calledOffFeature, tellsCalledOff } from './calledOffSignals.ts'
 import { type Code, type CodeKind, conceptsByWord } from './codes.ts'
 import type { Signals } from './extract.ts'
 import { frameFeature } from './frame.ts'
@@ -29,14 +29,11 @@ export function flightTitle({ reading: { title, description }, codes, features }
   if (!number || leftToTheModel.some((id) => features.has(id))) return undefined
   // Some airlines have the letters of a train: "ICE 593 Hamburg".
   if (codes.title.some(({ kind }) => kind === 'line_number')) return undefined
-  if ([title, description].some(saysCalledOff)) return undefined
+  if ([title, description].some(tellsCalledOff)) return undefined
   const says = saidBy(title, codes.title)
   if (says.includes('else')) return undefined
   return says.includes('flight') || (says.includes('place') && !mayBeElse(title, number)) ? number : undefined
 }
-
-const saysCalledOff = ({ mentions }: FieldReading): boolean =>
-  mentions.some(({ concept }) => concept === conceptId.called_off)
 
 function saidBy(title: FieldReading, codes: readonly Code[]): Says[] {
   const concepts = conceptsByWord(title)
