@@ -46,7 +46,7 @@ const sentences: readonly (readonly [unknown, string])[] = [
   [{ address: {} }, '"city" of "address" is missing. Send text.'],
   [{ address: { city: 'Bern', zip: 1 } }, 'There is no field "zip" in "address". Leave it out.'],
   [{ words: 'x' }, '"words" must be a list.'],
-  [{ words: [] }, '"words" must have at least 1 entries.'],
+  [{ words: [] }, '"words" must have at least 1 entry.'],
   [{ words: ['a', 'b', 'c'] }, '"words" must have at most 2 entries.'],
   [{ words: ['a', 7] }, 'Entry 2 of "words" must be text.'],
   [{ email: 'x' }, '"email" must be an email address.'],

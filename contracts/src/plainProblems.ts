@@ -80,10 +80,16 @@ const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 const choiceOf = (values: readonly unknown[]): string =>
   values.length === 1 ? quoted(String(values[0])) : `one of: ${values.map(String).join(', ')}`
 
-const units: Readonly<Record<string, string>> = { string: 'characters', array: 'entries' }
+/** One of them, and several. */
+const units: Readonly<Record<string, readonly [string, string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+}
 
-const limitOf = (origin: string, bound: string, limit: number | bigint): string =>
-  units[origin] ? `have ${bound} ${limit} ${units[origin]}` : `be ${bound} ${limit}`
+function limitOf(origin: string, bound: string, limit: number | bigint): string {
+  const unit = units[origin]
+  return unit ? `have ${bound} ${limit} ${Number(limit) === 1 ? unit[0] : unit[1]}` : `be ${bound} ${limit}`
+}
 
 /** As many of them as a person reads. */
 const mostNamed = 3
