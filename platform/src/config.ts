@@ -111,7 +111,7 @@ const expectations: Record<Exclude<keyof z.input<typeof Environment>, AnyText>, 
   OTHER_ENCRYPTION_KEYS: 'keys of 64 hexadecimal digits each, separated by commas',
   SMTP_URL: 'an address like smtp://user:password@host:587',
   DEV_SCREENS: 'on or off',
-  CONTACT_EMAIL: 'an Email address like hello@example.com',
+  CONTACT_EMAIL: 'an email address like hello@example.com',
   LAUNCH_NOTICE: 'a sentence of at most 200 characters',
   OUTLOOK_NOTICE: 'a few words, at most 200 characters',
 }

@@ -19,7 +19,7 @@ import { ConfirmDeletionsDialog } from '../runs/ConfirmDeletionsDialog.tsx'
 import { runKey, useRunSync } from '../runs/useRunSync.ts'
 import { useCopiedEvents } from '../runs/useRuns.ts'
 import { FixButton } from '../syncProblems/FixButton.tsx'
-import { syncProblemOf } from '../syncProblems/syncProblems.ts'
+import { type SyncProblem, syncProblemOf } from '../syncProblems/syncProblems.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -64,11 +64,14 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
   )
 }
 
+interface SyncProblemLineProps {
+  readonly sync: CalendarSync
+  readonly problem: SyncProblem
+  readonly onReview: () => void
+}
+
 /** What is wrong with the sync, and what mends it; running it again is the card's own Sync Now. */
-function SyncProblemLine({ sync, onReview }: { sync: CalendarSync; onReview: () => void }) {
-  const { accounts } = useAccounts()
-  const problem = accounts && syncProblemOf(sync, accounts)
-  if (!problem) return null
+function SyncProblemLine({ sync, problem, onReview }: SyncProblemLineProps) {
   const { remedy, subject, reason } = problem
   const isOwn = remedy.kind === 'run' || remedy.kind === 'look'
   const seeDetails = remedy.kind === 'run' && remedy.toldInDetails ? ' Details says why.' : ''
@@ -150,6 +153,9 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
   const takesSaved = sync.filterId !== null || sync.reverseFilterId !== null
   const ownerName = useOwnerName()
   const { syncDirection, sourceCalendar, targetCalendar } = sync
+  const { accounts } = useAccounts()
+  const problem = accounts && syncProblemOf(sync, accounts)
+  const waitsForAccount = problem?.remedy.kind === 'switchOn'
 
   return (
     <Card component="section" variant="outlined" aria-label={`${sourceCalendar.summary} and ${targetCalendar.summary}`}>
@@ -178,7 +184,7 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
         )}
         <WeekStrip syncId={sync.id} dayCount={sync.daysForward} />
         {running && <RunProgress progress={progress} />}
-        {!running && <SyncProblemLine sync={sync} onReview={() => setReviewing(true)} />}
+        {problem && !running && <SyncProblemLine sync={sync} problem={problem} onReview={() => setReviewing(true)} />}
 
         <div className={styles.foot}>
           <SyncFigures sync={sync} />
@@ -188,7 +194,7 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
             <Button
               variant="soft"
               size="small"
-              disabled={!sync.active || running || startedHere}
+              disabled={!sync.active || waitsForAccount || running || startedHere}
               onClick={() => run.mutate('sync')}
               startIcon={<RefreshIcon />}
             >

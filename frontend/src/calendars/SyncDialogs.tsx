@@ -75,6 +75,13 @@ const tabs: readonly (readonly [Way, string])[] = [
 const copies = ({ syncDirection }: CalendarSync, way: Way) =>
   syncDirection === 'two-way' || (syncDirection === 'reverse') === (way === 'reverse')
 
+/** What a filter of this way is about. */
+function aboutWay(sync: CalendarSync, way: Way): string {
+  if (!copies(sync, way)) return 'This sync does not copy in this direction; what you set here has no effect.'
+  const [from, to] = [sync.sourceCalendar.summary, sync.targetCalendar.summary].map(quoted)
+  return way === 'forward' ? `What is copied from ${from} to ${to}.` : `What is copied from ${to} to ${from}.`
+}
+
 /** Saves ways one after the other, each with a call of its own (specification, PATCH /api/calendar-syncs/{id}/filter). */
 function useSaveFilters(sync: CalendarSync, onSaved: () => void) {
   const queryClient = useQueryClient()
@@ -125,7 +132,7 @@ function FilterForm({
       >
         {(shown) => (
           <>
-            {!copies(sync, shown) && <p>This sync does not copy in this direction; what you set here has no effect.</p>}
+            <p>{aboutWay(sync, shown)}</p>
             <Controller
               control={control}
               name={shown}
@@ -143,7 +150,13 @@ function FilterForm({
 export function FilterDialog(dialog: SyncDialogProps) {
   const saving = useSaveFilters(dialog.sync, dialog.onClose)
   return (
-    <FramedDialog title="Filter Settings" height={320} onClose={saving.isPending ? stay : dialog.onClose} maxWidth="md">
+    <FramedDialog
+      title="Filter Settings"
+      height={320}
+      anchored
+      onClose={saving.isPending ? stay : dialog.onClose}
+      maxWidth="md"
+    >
       <FilterForm {...dialog} saving={saving} />
     </FramedDialog>
   )

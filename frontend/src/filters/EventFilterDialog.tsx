@@ -103,6 +103,7 @@ export function EventFilterDialog(dialog: EventFilterDialogProps) {
     <FramedDialog
       title={filter ? 'Edit Filter' : 'Create Filter'}
       height={320}
+      anchored
       onClose={saving.isPending ? stay : onClose}
       maxWidth="md"
     >

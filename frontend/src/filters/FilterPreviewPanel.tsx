@@ -136,7 +136,10 @@ export function FilterPreviewPanel({ form }: { form: FilterForm }) {
   return (
     <div className={styles.preview}>
       <div className={styles.filterPreviewPanelHead}>
-        <p>Your own events, and what this filter makes of each. Nothing is saved or copied.</p>
+        <p>
+          Your own events, and what this filter makes of each. Nothing is copied; only a decision, such as “Never copy
+          this”, is saved at once.
+        </p>
         <Button
           variant="outlined"
           size="small"

@@ -33,7 +33,7 @@ function usePreview(syncId: string, sensitivity: Sensitivity) {
 const verdicts = {
   create: { word: 'Would be copied', tone: 'good' },
   update: { word: 'Would be updated', tone: 'good' },
-  delete: { word: 'Copy would go', tone: 'warning' },
+  delete: { word: 'Copy would be removed', tone: 'warning' },
   unchanged: { word: 'In step', tone: 'strong' },
   skip: { word: 'Skipped', tone: 'plain' },
 } as const satisfies Record<PreviewedEvent['verdict'], object>

@@ -44,6 +44,7 @@ export function SyncDetailsDialog({ sync, run, onClose }: SyncDetailsDialogProps
     <FramedDialog
       title={`${isolated(sync.sourceCalendar.summary)} and ${isolated(sync.targetCalendar.summary)}`}
       height={320}
+      anchored
       onClose={onClose}
       maxWidth="md"
     >

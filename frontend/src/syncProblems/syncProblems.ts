@@ -63,7 +63,7 @@ const switchedOff = (account: Account): SyncProblem => ({
   key: account.id,
   headline: 'One account is switched off',
   subject: account.email,
-  reason: 'This account is switched off. Its syncs cannot run until you switch it on again.',
+  reason: 'It is switched off. Its syncs wait until you switch it on again.',
   remedy: { kind: 'switchOn', account },
 })
 

@@ -12,6 +12,8 @@ interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role' | 'ari
   readonly title: string
   /** Of what stands in the frame until the content is drawn, in pixels; without it both come together. */
   readonly height?: number
+  /** Its upper edge stays where it is when the content grows, so that tabs do not move away from the pointer. */
+  readonly anchored?: boolean
   readonly onClose: () => void
   /** Mounted when it is drawn: a `DialogContent` and a `DialogActions`. */
   readonly children: ReactNode
@@ -20,11 +22,13 @@ interface FramedDialogProps extends Pick<DialogProps, 'maxWidth' | 'role' | 'ari
 /** For what was confirmed or sent: it goes on, so its dialog does not go away before its end. */
 export const stay = () => undefined
 
+const fromTheTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } }
+
 /**
  * A dialog that a slow phone draws in three pictures: the page turns dark in the one that answers the click, then comes the
  * frame with the title, then the content. Each follows in a transition, so that presses in between are heard.
  */
-export function FramedDialog({ title, height, children, ...dialog }: FramedDialogProps) {
+export function FramedDialog({ title, height, anchored = false, children, ...dialog }: FramedDialogProps) {
   const id = useId()
   const [stage, setStage] = useState<Stage>('backdrop')
   useEffect(() => {
@@ -36,7 +40,7 @@ export function FramedDialog({ title, height, children, ...dialog }: FramedDialo
     <>
       <Backdrop />
       {stage !== 'backdrop' && (
-        <Dialog open hideBackdrop aria-labelledby={id} {...dialog}>
+        <Dialog open hideBackdrop aria-labelledby={id} {...(anchored && { sx: fromTheTop })} {...dialog}>
           <DialogTitle id={id}>{title}</DialogTitle>
           {stage === 'all' ? (
             children

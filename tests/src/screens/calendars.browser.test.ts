@@ -162,7 +162,8 @@ test('While an account is switched off, dashboard and card say so, and the butto
   const path = `/api/accounts/${sync.sourceCalendar.accountId}/activate`
   assert.is((await client.post(path, { isActive: false })).status, 200)
   const { page } = await open(client, { at: '/calendars' })
-  await page.getByRole('note', { name: 'What is wrong' }).getByText('Its syncs cannot run').waitFor()
+  await page.getByRole('note', { name: 'What is wrong' }).getByText('Its syncs wait until you switch it on').waitFor()
+  assert.ok(await button(page, 'Sync Now').isDisabled())
   await page.goto('/')
   await sees(page, 'One account is switched off')
   await becomes(() => page.getByText('Everything is in step').count(), 0)

@@ -24,7 +24,8 @@ const words = { summary: 'title', description: 'description', location: 'locatio
  */
 export function passesKeywordFilter(filter: KeywordFilter, event: SearchedEvent): KeywordVerdict {
   const keywords = foldedKeywords(filter.keywords)
-  if (keywords.length === 0) return { passes: true, reason: 'No keywords are set, so every event passes.', matches: [] }
+  if (keywords.length === 0)
+    return { passes: true, reason: 'No keywords are set, so no event is left out for them.', matches: [] }
 
   const fields = checkedFields(filter)
   if (fields.length === 0) return { passes: false, reason: 'No field is chosen to search in.', matches: [] }
