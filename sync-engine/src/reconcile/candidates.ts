@@ -99,7 +99,7 @@ export async function findCandidates(
        ${unknownIn({ feedId: '$2', id: 'copy_event_id', since: '$4', isNews: '$13' }, { feedId: '$1', id: 'original_event_id' })}
        union
        -- All instances of a series share one key.
-       select event.event_id from (select distinct ical_key from copy_change where copy_of is null) invitation
+       select event.event_id from (select distinct ical_key from copy_change) invitation
          cross join lateral (select event_id from engine.feed_events
            where feed_id = $1 and ical_key = invitation.ical_key offset 0) event)
      select ${linkedIn('$8')}, coalesce((select json_object_agg(original_event_id, tries)
@@ -197,9 +197,9 @@ export async function loadPairs(
        order by copy_generation desc limit 1) marked on true
      left join lateral (select event_id, state, sealed from engine.feed_events where feed_id = $2
        and event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id) limit 1) copy on true
-     -- The dates of a series share one key, and a guest may be invited to one of them.
+     -- The dates of a series share one key, and a guest may be invited to one of them. A copy may be what the person is invited to.
      left join lateral (select true as is_there from engine.feed_events where feed_id = $2
-       and ical_key = original.ical_key and state = 'live' and copy_of is null
+       and ical_key = original.ical_key and state = 'live' and (copy_of, copy_from) is distinct from (wanted.id, $6)
        and (coalesce(series, original.series) is null
          or coalesce(planned_at, starts_at) = coalesce(original.planned_at, original.starts_at)) limit 1) invitation on true
      left join lateral (select json_agg(json_build_object('id', event_id, 'etag', etag)) as strays from engine.feed_events

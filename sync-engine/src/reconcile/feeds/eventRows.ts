@@ -29,8 +29,8 @@ export function rowOf({ feedId, everyId, timeZone, seal }: FeedRows, event: Goog
       ends_at: instants?.endsAt ?? null,
       series: event.recurringEventId ?? null,
       planned_at: instants ? plannedAt(event, instants.startsAt) : null,
-      // Of a copy none looks for it.
-      ical_key: event.iCalUID && !marker ? seal.hash('ical', event.iCalUID) : null,
+      // Only a copy with guests has invitations, which are looked for by it.
+      ical_key: event.iCalUID && (!marker || event.attendees?.length) ? seal.hash('ical', event.iCalUID) : null,
       copy_from: marker?.originalKey ?? null,
       copy_of: marker?.originalEventId ?? null,
       copy_generation: marker?.generation ?? null,
