@@ -30,6 +30,7 @@ trips(
       ...['Avlyst: Flyreise til Bergen (DY 622)', 'Отменено: командировка в Казань', 'キャンセル済み: 名古屋出張'],
       ...['已取消: 深圳出差', '취소됨: 부산 출장', 'تم الإلغاء: رحلة إلى دبي', '[CANX] SJC - PDX'],
       ...['CANCELLED - QF 438 MEL-SYD', 'Cancelled – Juba monitoring visit', '** VOIDED ** AS 3 DCA-SAN'],
+      'CANCELLED (snow) AC 135 YYZ-YYC',
     ]) {
       for (const at of [timed, days]) {
         const { travel, reasons } = judgeTravel(at(title), {}, 'generous')

@@ -46,7 +46,7 @@ const opening = /[([{（【「『<*–—-]\s*$/u
 export const tellsCalledOff = ({ mentions }: FieldReading): boolean =>
   mentions.some(({ concept }) => concept === calledOff)
 
-/** Does the title begin with the mark of what is called off, as calendars and people set it: "Canceled: …", "CANCELLED - …", "[CANX] …"? */
+/** Does the title begin with the mark of what is called off, as calendars and people set it: "Canceled: …", "CANCELLED - …", "CANCELLED (snow) …", "[CANX] …"? */
 export function markOfCalledOff({ words, mentions, text }: FieldReading): { from: number; to: number } | undefined {
   const mark = mentions.find(({ concept }) => concept === calledOff)
   if (!mark || mentions.some(({ concept }) => concept === kept)) return undefined
@@ -57,7 +57,7 @@ export function markOfCalledOff({ words, mentions, text }: FieldReading): { from
   if (!begin || !end || mark.to >= words.length) return undefined
   const after = text.folded.slice(end.end, end.end + 3)
   const bracketed = /^\s*[\])}）】」』*]/u.test(after) && opening.test(text.folded.slice(0, begin.start))
-  return bracketed || /^(?:\s*[:：]|\s+[-–—]\s)/u.test(after) ? { from: mark.from, to: mark.to } : undefined
+  return bracketed || /^(?:\s*[:：(]|\s+[-–—]\s)/u.test(after) ? { from: mark.from, to: mark.to } : undefined
 }
 
 /** Where an event says that something is called off, and whether that is the journey or leaves the person free for it. */
