@@ -17,12 +17,11 @@ import { toast } from '../toasts/toastStore.ts'
 import { CalendarSelect } from './CalendarSelect.tsx'
 import { WayFilterFields } from './FilterFields.tsx'
 import styles from './forms.module.css'
-import { RadioChoice, SensitivityChoice } from './RadioChoice.tsx'
+import { ConflictChoice, RadioChoice, SensitivityChoice } from './RadioChoice.tsx'
 import { SyncSentence } from './SyncFacts.tsx'
 import { SyncArrow } from './SyncPicture.tsx'
 import { withSavedFilters } from './savedFilters.ts'
 import { checkDraft, emptyDraft, type SyncDraft } from './syncDraft.ts'
-import { conflictLabels } from './syncSentence.ts'
 import { useSavedFilters } from './useCalendars.ts'
 
 const directionLabels: Record<SyncDirection, string> = {
@@ -170,15 +169,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
           <Controller
             control={control}
             name="conflictResolution"
-            render={({ field: { value, onChange } }) => (
-              <RadioChoice
-                legend="Conflict resolution"
-                labels={conflictLabels}
-                order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
-                value={value}
-                onChange={onChange}
-              />
-            )}
+            render={({ field: { value, onChange } }) => <ConflictChoice value={value} onChange={onChange} />}
           />
         )}
         <TextField

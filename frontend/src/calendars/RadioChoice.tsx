@@ -1,4 +1,4 @@
-import type { Sensitivity } from '@calendar-sync/contracts/domain/sync'
+import type { ConflictResolution, Sensitivity } from '@calendar-sync/contracts/domain/sync'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import type { ReactNode } from 'react'
 import styles from './forms.module.css'
-import { sensitivityLabels } from './syncSentence.ts'
+import { conflictLabels, sensitivityLabels } from './syncSentence.ts'
 
 interface RadioChoiceProps<Value extends string> {
   readonly legend: string
@@ -89,6 +89,30 @@ export const SensitivityChoice = (props: SensitivityChoiceProps) => (
     labels={sensitivityLabels}
     details={sensitivityDetails}
     order={sensitivities}
+    {...props}
+  />
+)
+
+const resolutions: readonly ConflictResolution[] = ['keep_newest', 'keep_source', 'keep_target', 'merge']
+const resolutionDetails: Record<ConflictResolution, string> = {
+  keep_newest: 'The later change wins, and a change beats a deletion.',
+  keep_source: 'What the source calendar says wins.',
+  keep_target: 'What the target calendar says wins.',
+  merge: 'Field by field; the later one where both changed the same.',
+}
+
+interface ConflictChoiceProps {
+  readonly value: ConflictResolution
+  readonly onChange: (value: ConflictResolution) => void
+}
+
+/** What holds where an event and its copy were both changed. */
+export const ConflictChoice = (props: ConflictChoiceProps) => (
+  <RadioChoice
+    legend="Conflict resolution"
+    labels={conflictLabels}
+    details={resolutionDetails}
+    order={resolutions}
     {...props}
   />
 )

@@ -3,8 +3,7 @@ import type { ChangedSyncOptions } from '@calendar-sync/contracts/domain/sync'
 import Button from '@mui/material/Button'
 import { useUpdate } from 'react-admin'
 import { type UseFormSetValue, useForm } from 'react-hook-form'
-import { RadioChoice, SensitivityChoice } from '../calendars/RadioChoice.tsx'
-import { conflictLabels } from '../calendars/syncSentence.ts'
+import { ConflictChoice, RadioChoice, SensitivityChoice } from '../calendars/RadioChoice.tsx'
 import { messageOf } from '../request/requestError.ts'
 import { toast } from '../toasts/toastStore.ts'
 import { FormField } from '../ui/FormField.tsx'
@@ -92,13 +91,7 @@ export function SyncOptions({ sync, onSaved }: { sync: CalendarSync; onSaved: ()
         </p>
       </div>
       {sync.syncDirection === 'two-way' && (
-        <RadioChoice
-          legend="Conflict resolution"
-          labels={conflictLabels}
-          order={['keep_newest', 'keep_source', 'keep_target', 'merge']}
-          value={conflictResolution}
-          onChange={(value) => choose('conflictResolution', value)}
-        />
+        <ConflictChoice value={conflictResolution} onChange={(value) => choose('conflictResolution', value)} />
       )}
       <div className={styles.days}>
         <FormField

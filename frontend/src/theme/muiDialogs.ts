@@ -3,6 +3,10 @@ import { phone, radius } from './tokens.ts'
 
 const shell = () => document.getElementById('shell')
 
+/** A layer of one colour. */
+const fill = (color: string, place: string, attachment: string) =>
+  `linear-gradient(var(--${color}), var(--${color})) ${place} no-repeat ${attachment}`
+
 /** What MUI's dialogs look like here. */
 export const dialogs: ThemeOptions['components'] = {
   // Dialogs open beside the page in #shell; the toasts stand outside it and stay reachable.
@@ -29,6 +33,19 @@ export const dialogs: ThemeOptions['components'] = {
   MuiDialogTitle: {
     styleOverrides: {
       root: { padding: '24px 24px 12px', font: '650 var(--text-4) var(--font-heading)', overflowWrap: 'anywhere' },
+    },
+  },
+  // A line where content goes on above or below: what scrolls along at its end covers it.
+  MuiDialogContent: {
+    styleOverrides: {
+      root: {
+        background: [
+          fill('surface', 'top / 100% 2px', 'local'),
+          fill('surface', 'bottom / 100% 2px', 'local'),
+          fill('line', 'top / 100% 1px', 'scroll'),
+          fill('line', 'bottom / 100% 1px', 'scroll'),
+        ].join(', '),
+      },
     },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
