@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -5,7 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useId } from 'react'
 import {
   DataTableBase,
   DataTableRenderContext,
@@ -159,6 +160,15 @@ const rowAction = {
   '@media (max-width: 47.5em)': { minHeight: 44, padding: '0 12px', '& span': { display: 'inline' } },
 }
 
+/** The reason is written beside the button on cards (see `adminTheme`), and a hint beside the mouse elsewhere. */
+const withReason = {
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 10px',
+  '& small': { display: 'none', color: 'text.secondary', fontSize: 'var(--text-1)' },
+}
+
 interface RowActionProps {
   /** What it does and to whom, for those who do not see the row. */
   readonly label: string
@@ -166,22 +176,38 @@ interface RowActionProps {
   readonly short: string
   readonly icon: ReactNode
   readonly disabled?: boolean
+  /** Why it is disabled. */
+  readonly reason?: string | undefined
   readonly dangerous?: boolean
   readonly onClick: () => void
 }
 
 /** A small action on a row. */
-export const RowAction = ({ label, short, icon, dangerous = false, ...button }: RowActionProps) => (
-  <Button
-    {...button}
-    variant="outlined"
-    size="small"
-    color={dangerous ? 'error' : 'primary'}
-    aria-label={label}
-    title={short}
-    sx={rowAction}
-  >
-    {icon}
-    <span>{short}</span>
-  </Button>
-)
+export function RowAction({ label, short, icon, reason, dangerous = false, ...button }: RowActionProps) {
+  const reasonId = useId()
+  const action = (
+    <Button
+      {...button}
+      variant="outlined"
+      size="small"
+      color={dangerous ? 'error' : 'primary'}
+      aria-label={label}
+      aria-describedby={reason && reasonId}
+      title={reason ? undefined : short}
+      sx={rowAction}
+    >
+      {icon}
+      <span>{short}</span>
+    </Button>
+  )
+  if (!reason) return action
+  // A disabled button does not hear the mouse, so the hint is on what surrounds it.
+  return (
+    <Box component="span" title={reason} sx={withReason}>
+      {action}
+      <small id={reasonId} className="reason">
+        {reason}
+      </small>
+    </Box>
+  )
+}

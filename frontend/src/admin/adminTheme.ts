@@ -42,6 +42,7 @@ const cards = {
   '& td.MuiTableCell-root.narrow': { position: 'absolute', top: 8, right: 8, width: 44, padding: 0 },
   '& .MuiTableCell-body.actions > div': { flexWrap: 'wrap', justifyContent: 'flex-start', paddingTop: '8px' },
   '& .MuiTableCell-body.actions .MuiButton-root': { minHeight: 44, padding: '0 12px', '& span': { display: 'inline' } },
+  '& .MuiTableCell-body.actions .reason': { display: 'inline' },
   '&[data-compact=true] tbody tr': { gridTemplateColumns: '1fr 1fr', columnGap: '24px' },
   '&[data-compact=true] td:not(.MuiTableCell-alignRight)': { gridColumn: '1 / -1' },
   '& tr:has(+ .details)': { borderBottomLeftRadius: 0, borderBottomRightRadius: 0, borderBottomStyle: 'dashed' },

@@ -1,3 +1,4 @@
+import * as assert from 'uvu/assert'
 import { signedIn } from '../kit/arrivals.ts'
 import { becomes } from '../kit/eventually.ts'
 import { subscribedAs } from '../kit/identities.ts'
@@ -88,10 +89,23 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   await addresses.is(0)
 })
 
-test('An admin cannot delete themselves: the button is off', async ({ open, admin }) => {
+test('Given the row of an admin themselves, then its delete button is off, keeps its name, and the reason is beside it', async ({
+  open,
+  admin,
+}) => {
   const { page } = await open(admin, { at: '/admin' })
-  await button(page, 'You cannot delete yourself').waitFor()
-  await becomes(() => button(page, 'You cannot delete yourself').isDisabled(), true)
+  const own = button(page, `Delete user ${adminEmail}`)
+  await own.waitFor()
+  const reason = page.getByText('You cannot delete yourself')
+  await reason.waitFor({ state: 'attached' })
+  await becomes(() => own.isDisabled(), true)
+  await page.getByTitle('You cannot delete yourself').getByRole('button').waitFor()
+  for (const width of [768, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    await reason.waitFor()
+    assert.is(await own.innerText(), 'Delete user')
+  }
+  await page.getByRole('button', { name: 'Delete user', description: 'You cannot delete yourself' }).waitFor()
 })
 
 test('Statistics show the four counters', async ({ open, admin }) => {

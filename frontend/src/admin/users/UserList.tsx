@@ -61,15 +61,15 @@ function DeleteUser() {
   const { canAccess } = useCanAccess({ resource: 'users', action: 'delete' })
   const [open, setOpen] = useState(false)
   if (!user) return null
-  const name = canAccess === false ? 'You cannot delete yourself' : 'Delete user'
   return (
     <>
       <RowAction
-        label={canAccess === false ? name : `${name} ${user.email}`}
-        short={name}
+        label={`Delete user ${user.email}`}
+        short="Delete user"
         icon={<Delete />}
         dangerous
         disabled={!canAccess}
+        reason={canAccess === false ? 'You cannot delete yourself' : undefined}
         onClick={() => setOpen(true)}
       />
       {open && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
