@@ -29,6 +29,7 @@ test('An admin comes through the badge, changes a role and a plan, and deletes a
   const dialog = page.getByRole('dialog')
   const offered = (label: string) => dialog.getByLabel(label).locator('option').allTextContents()
   await becomes(() => offered('Role'), ['User', 'Admin', 'Support'])
+  await sees(page, 'The role Admin by itself gives no rights; switch Administrator on for that.')
   await dialog.getByLabel('Role').selectOption('admin')
   await button(page, 'Save Changes').click()
   await sees(page, 'Role updated')
@@ -119,6 +120,7 @@ test('Statistics show the four counters', async ({ open, admin }) => {
     await admin.post('/api/admin/users/test', { email: `p${n}@test.example`, subscriptionTier, subscriptionStatus })
   const { page } = await open(admin, { at: '/admin' })
   await chooseTab(page, 'Statistics')
+  await sees(page, 'Paid for, given by an administrator, or in a trial')
   for (const [name, count] of [
     ['Total users', 6],
     ['Active subscriptions', 3],

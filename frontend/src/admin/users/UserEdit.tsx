@@ -38,8 +38,8 @@ function RoleDialog({ user, onClose }: DialogProps) {
       <ChoiceInput source="role" label="Role" choices={roles} helperText={false} />
       <BooleanInput source="isAdmin" label="Administrator" helperText={false} />
       <p>
-        Support reads users, statistics, the waitlist and the history. Administrators may change everything; the role
-        Admin alone makes none.
+        Support reads users, statistics, the waitlist and the history. The role Admin by itself gives no rights; switch
+        Administrator on for that. Administrators may change everything.
       </p>
     </FormDialog>
   )

@@ -101,6 +101,15 @@ test('People, roles and looks', () => {
   assert.is(said(viewed), 'looked at what is on record about this person')
 })
 
+test('Given the list of administrators is begun, then the sentence counts them and says that the last one stays', () => {
+  const listed = (...people: number[]): AnyEvent => ({
+    type: 'AdministratorsListed',
+    data: { userIds: people.map(userId) },
+  })
+  assert.is(said(listed(1)), 'noted that there is 1 administrator; the last one cannot be removed')
+  assert.is(said(listed(1, 2)), 'noted that there are 2 administrators; the last one cannot be removed')
+})
+
 test('Accounts are named by their address, also after they are gone', () => {
   const removed: AnyEvent = { type: 'AccountRemoved', data: { ...ofDana, accountId: work } }
   assert.is(said(connected(), removed), 'removed the account dana@lumen.example')

@@ -51,7 +51,8 @@ export const reservationWords: Words<ReservationEvent['type']> = {
 }
 
 export const administratorsWords: Words<AdministratorsEvent['type']> = {
-  AdministratorsListed: ({ userIds }) => `listed ${plural(userIds.length, 'administrator')}, one of whom always stays`,
+  AdministratorsListed: ({ userIds }) =>
+    `noted that there ${userIds.length === 1 ? 'is' : 'are'} ${plural(userIds.length, 'administrator')}; the last one cannot be removed`,
   AdministratorAdded: () => 'counts the person among the administrators',
   AdministratorRemoved: () => 'no longer counts the person among the administrators',
 }
