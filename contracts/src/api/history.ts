@@ -48,7 +48,10 @@ export const HistoryEvent = z.object({
   person: PersonInHistory.nullable(),
   correlationId: z.string(),
   causationId: z.string().nullable(),
-  /** What happened, after the actor's name: "changed the filter of Work → Family from “flight” to “flight”, “hotel”". */
+  /**
+   * What happened, after the actor's name: "changed the filter of Work → Family from “flight” to “flight”, “hotel”".
+   * Days and times in it are `2026-12-15 UTC` and `2026-12-15 10:30 UTC`.
+   */
   sentence: z.string(),
 })
 export type HistoryEvent = z.infer<typeof HistoryEvent>

@@ -16,7 +16,7 @@ import type { AdminDataProvider } from '../adminDataProvider.ts'
 import { Facts } from '../Facts.tsx'
 import { shortPosition } from '../operations/position.ts'
 import { DataTree } from './DataTree.tsx'
-import { actorName, historyOf, inWords, personName, streamName } from './eventWords.ts'
+import { actorName, historyOf, inWords, personName, sentenceOf, streamName } from './eventWords.ts'
 import { EventLine } from './Timeline.tsx'
 
 interface EventsProps {
@@ -73,7 +73,7 @@ interface DetailProps {
 const Detail = ({ event, onOpen, onLeave }: DetailProps) => (
   <Stack sx={{ gap: 3 }}>
     <Typography sx={{ fontSize: 'var(--text-3)', overflowWrap: 'anywhere' }}>
-      <strong>{actorName(event.actor)}</strong> <span>{event.sentence}</span>
+      <strong>{actorName(event.actor)}</strong> <span>{sentenceOf(event)}</span>
     </Typography>
     <Facts
       facts={[

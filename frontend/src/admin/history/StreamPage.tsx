@@ -15,7 +15,7 @@ import { Moment } from '../../ui/Moment.tsx'
 import type { AdminDataProvider } from '../adminDataProvider.ts'
 import { DataTree } from './DataTree.tsx'
 import { EventShow } from './EventShow.tsx'
-import { actorName, historyOf, personName, streamName } from './eventWords.ts'
+import { actorName, historyOf, personName, sentenceOf, streamName } from './eventWords.ts'
 
 /** A revision from the address; null for the newest. */
 function revisionOf(given: string | null): number | null {
@@ -98,7 +98,7 @@ function Revisions({ stream }: { stream: string }) {
         <p aria-live="polite">
           <span>{`Revision ${data.revision} of ${data.lastRevision}, `}</span>
           <Moment at={data.event.at} />: <strong>{actorName(data.event.actor)}</strong>{' '}
-          <span>{`${data.event.sentence}.`}</span>{' '}
+          <span>{`${sentenceOf(data.event)}.`}</span>{' '}
           <MuiLink component="button" type="button" onClick={() => setOpened(data.event.id)}>
             Show this event
           </MuiLink>

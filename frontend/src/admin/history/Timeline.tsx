@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@calendar-sync/contracts/api/history'
 import { useListContext } from 'react-admin'
 import { counted } from '../../ui/numbers.ts'
-import { actorName } from './eventWords.ts'
+import { actorName, sentenceOf } from './eventWords.ts'
 import styles from './Timeline.module.css'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
@@ -25,7 +25,7 @@ export const EventLine = ({ event, onOpen, current = false }: EventLineProps) =>
       aria-current={current || undefined}
       onClick={() => onOpen(event.id)}
     >
-      <strong>{actorName(event.actor)}</strong> {event.sentence}
+      <strong>{actorName(event.actor)}</strong> {sentenceOf(event)}
     </button>
   </li>
 )

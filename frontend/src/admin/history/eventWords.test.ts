@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { actorName, inWords, personName } from './eventWords.ts'
+import { actorName, inWords, personName, sentenceOf } from './eventWords.ts'
 
 const test = suite('words of the history')
 
@@ -22,6 +22,19 @@ test('a person without a name is called by their address, and one who was erased
   assert.is(personName({ displayName: 'Dana', email: 'dana@example.com' }), 'Dana')
   assert.is(personName({ displayName: '', email: 'dana@example.com' }), 'dana@example.com')
   assert.is(personName({ displayName: null, email: null }), 'An erased person')
+})
+
+test('Given days and times in a sentence, then they are written as elsewhere on the screens, and texts like them stay', () => {
+  const written = (more: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...more }).format(new Date('2026-12-15T10:30Z'))
+  const day = written({ timeZone: 'UTC' })
+  assert.is(sentenceOf({ sentence: 'pro (active) until 2026-12-15 UTC' }), `pro (active) until ${day}`)
+  assert.is(
+    sentenceOf({ sentence: 'good until 2026-12-15 10:30 UTC' }),
+    `good until ${written({ timeStyle: 'short' })}`,
+  )
+  for (const sentence of ['decided to copy the event “Trip 2026-12-15”', 'until 2026-99-99 UTC'])
+    assert.is(sentenceOf({ sentence }), sentence)
 })
 
 test.run()

@@ -1,4 +1,5 @@
 import type { HistoryEvent, HistoryFilter } from '@calendar-sync/contracts/api/history'
+import { formatMoment } from '../../ui/Moment.tsx'
 
 /** What people read for who did something. */
 export function actorName({ kind, person }: HistoryEvent['actor']): string {
@@ -9,6 +10,15 @@ export function actorName({ kind, person }: HistoryEvent['actor']): string {
 
 export const personName = ({ displayName, email }: { displayName: string | null; email: string | null }): string =>
   displayName || email || 'An erased person'
+
+const utcDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** What happened, its days and times written as the browser writes them elsewhere. */
+export const sentenceOf = ({ sentence }: Pick<HistoryEvent, 'sentence'>): string =>
+  sentence.replace(/\b(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))? UTC\b/g, (written, day: string, time?: string) => {
+    if (Number.isNaN(Date.parse(`${day}T${time ?? '00:00'}Z`))) return written
+    return time ? formatMoment(`${day}T${time}Z`) : utcDay.format(new Date(day))
+  })
 
 /** "SyncFilterChanged" and "syncStartHour" as people write: "Sync filter changed", "Sync start hour". */
 export function inWords(name: string): string {

@@ -10,7 +10,11 @@ import type { AdminDataProvider } from '../adminDataProvider.ts'
 
 const counters: readonly { readonly name: keyof AdminStats; readonly label: string; readonly note: string }[] = [
   { name: 'totalUsers', label: 'Total users', note: 'All people with an account' },
-  { name: 'activeSubscriptions', label: 'Active subscriptions', note: 'Paid for, given by an administrator, or in a trial' },
+  {
+    name: 'activeSubscriptions',
+    label: 'Active subscriptions',
+    note: 'Paid for, given by an administrator, or in a trial',
+  },
   { name: 'proSubscriptions', label: 'Pro subscriptions', note: 'Of the active ones' },
   { name: 'enterpriseSubscriptions', label: 'Enterprise subscriptions', note: 'Of the active ones' },
 ]

@@ -1,6 +1,6 @@
 import type { AccountsEvent } from '@calendar-sync/contracts/domain/accounts'
 import type { Words } from './context.ts'
-import { accountOf, dayOf, plural, quotedList } from './phrases.ts'
+import { accountOf, minuteOf, plural, quotedList } from './phrases.ts'
 
 const reasons = {
   grant_revoked: 'access was taken back at Google',
@@ -20,7 +20,7 @@ export const accountsWords: Words<AccountsEvent['type']> = {
   AccountDeactivated: ({ accountId }, { accounts }) => `switched ${accountOf(accounts, accountId)} off`,
   PrimaryAccountChanged: ({ accountId }, { accounts }) => `made ${accountOf(accounts, accountId)} the primary one`,
   TokenRefreshed: ({ accountId, tokenExpiry }, { accounts }) =>
-    `renewed the access to ${accountOf(accounts, accountId)}${tokenExpiry ? `, good until ${dayOf(tokenExpiry)}, ${tokenExpiry.slice(11, 16)} UTC` : ''}`,
+    `renewed the access to ${accountOf(accounts, accountId)}${tokenExpiry ? `, good until ${minuteOf(tokenExpiry)}` : ''}`,
   ReconnectionRequired: ({ accountId, reason }, { accounts }) =>
     `noticed that ${accountOf(accounts, accountId)} must be reconnected: ${reasons[reason]}`,
   CalendarsDiscovered: ({ accountId, calendars }, { accounts }) => {

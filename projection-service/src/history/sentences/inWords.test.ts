@@ -114,6 +114,14 @@ test('Accounts are named by their address, also after they are gone', () => {
   const removed: AnyEvent = { type: 'AccountRemoved', data: { ...ofDana, accountId: work } }
   assert.is(said(connected(), removed), 'removed the account dana@lumen.example')
   assert.is(said(removed), 'removed an account')
+  const renewed: AnyEvent = {
+    type: 'TokenRefreshed',
+    data: { ...ofDana, accountId: work, tokenExpiry: '2026-12-15T10:30:12.000Z' },
+  }
+  assert.is(
+    said(connected(), renewed),
+    'renewed the access to the account dana@lumen.example, good until 2026-12-15 10:30 UTC',
+  )
 })
 
 test('Plans and money', () => {
@@ -121,7 +129,7 @@ test('Plans and money', () => {
     type: 'SubscriptionChanged',
     data: { ...ofDana, tier: 'pro', status: 'active', expiry: '2026-12-15T00:00:00.000Z', trialEndsAt: null },
   }
-  assert.is(said(granted), 'changed the plan from no plan (inactive) to pro (active) until 15 December 2026')
+  assert.is(said(granted), 'changed the plan from no plan (inactive) to pro (active) until 2026-12-15 UTC')
   const invoice: AnyEvent = {
     type: 'InvoiceIssued',
     data: {
@@ -136,7 +144,7 @@ test('Plans and money', () => {
       currency: 'USD',
     },
   }
-  assert.is(said(invoice), 'issued invoice CS-2026-0001 over $9.99 for 15 December 2026 to 15 January 2027')
+  assert.is(said(invoice), 'issued invoice CS-2026-0001 over $9.99 for 2026-12-15 UTC to 2027-01-15 UTC')
 })
 
 test('Runs are named by their sync and told by what they did', () => {

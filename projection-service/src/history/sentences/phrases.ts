@@ -10,8 +10,9 @@ export const quoted = (text: string): string => `“${text}”`
 /** Whether this stands for a text that is concealed or erased: two of them may have been different texts. */
 export const isVeiled = (text: string): boolean => text === hidden || text === erased
 
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-export const dayOf = (at: string): string => date.format(new Date(at))
+/** Days and times are UTC and say so; each screen writes them in the way of its browser (`contracts/src/api/history.ts`). */
+export const dayOf = (at: string): string => `${new Date(at).toISOString().slice(0, 10)} UTC`
+export const minuteOf = (at: string): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
