@@ -116,4 +116,30 @@ test('Analytics draw charts, and have a table under each', async ({ open, admin 
   assert.is(file.status, 200)
 })
 
+test('Given counts of unlike things, then their bars stand beside each other, and an axis of durations begins with 0', async ({
+  open,
+  admin,
+}) => {
+  const { page } = await open(admin, { at: '/admin' })
+  await chooseTab(page, 'Analytics')
+  const chart = (title: string) => page.getByRole('region', { name: title, exact: true })
+  const bars = (title: string) =>
+    chart(title)
+      .locator('svg g rect')
+      .evaluateAll((all) =>
+        all
+          .map((bar) => ['x', 'y', 'width', 'height'].map((name) => Number(bar.getAttribute(name))))
+          .map(([x = 0, y = 0, width = 0, height = 0]) => ({ x, width, height, bottom: y + height }))
+          .filter(({ height }) => height > 0),
+      )
+  await chart('New users and sign-ins').locator('svg g rect').first().waitFor({ state: 'attached' })
+  const [registered, signIns] = await bars('New users and sign-ins')
+  assert.ok(registered && signIns)
+  assert.ok(signIns.x >= registered.x + registered.width)
+  for (const { bottom } of [registered, signIns]) assert.is(Math.round(bottom), 100)
+  const [copied] = await bars('Events copied')
+  assert.ok(copied && copied.width > 2 * signIns.width)
+  await becomes(() => chart('Time to sync').locator('.ticks span').first().innerText(), '0')
+})
+
 runInBrowser(test)

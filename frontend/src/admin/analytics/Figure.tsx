@@ -13,9 +13,9 @@ const written = (value: number | null, { unit }: FigureDefinition): string =>
 
 const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
 
-/** As short as there is room beside an axis: "12K", "1.5 min". */
+/** As short as there is room beside an axis: "12K", "1.5 min"; an axis of any unit begins with "0". */
 const onAxis = (value: number, { unit }: FigureDefinition): string =>
-  unit === 'seconds' ? formatDuration(value * 1_000) : short.format(value)
+  unit === 'seconds' && value > 0 ? formatDuration(value * 1_000) : short.format(value)
 
 // Days of the figures are UTC: in another zone the first of a month could become the last of the one before.
 const day = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' })

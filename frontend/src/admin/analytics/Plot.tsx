@@ -6,9 +6,11 @@ export interface PlotSeries {
   readonly values: readonly (number | null)[]
 }
 
+/** Bars of one period stand on each other where they are stacked, and beside each other where they are grouped. */
+export type PlotKind = 'stacked' | 'grouped' | 'lines'
+
 interface PlotProps {
-  /** Bars of one period stand on each other. */
-  readonly kind: 'bars' | 'lines'
+  readonly kind: PlotKind
   /** From left to right, each by its first day. */
   readonly periods: readonly { readonly from: string; readonly name: string }[]
   readonly series: readonly PlotSeries[]
@@ -26,6 +28,8 @@ const height = 220
 /** A name more often than this would touch the next one. */
 const mostNames = 6
 const mostMarks = 40
+/** How much of a period's width its bars take. */
+const shareOfBars = 0.72
 
 const look = {
   display: 'grid',
@@ -52,24 +56,32 @@ const look = {
   '& .period:hover': { fill: 'var(--ink)', fillOpacity: 0.06 },
 }
 
+/** What the series of each period come to together. */
+const totalsOf = (periods: number, series: readonly PlotSeries[]): number[] =>
+  Array.from({ length: periods }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+
 /** Bars or lines over an axis. All of it is drawn in hundredths of its room, so it fits every width without measuring. */
 export function Plot({ kind, periods, series, ticksFor, onAxis, inWords }: PlotProps) {
-  const totals = periods.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
-  const values = kind === 'bars' ? totals : series.flatMap((one) => one.values.map((value) => value ?? 0))
-  const ticks = ticksFor(Math.max(0, ...values))
+  const values = kind === 'stacked' ? totalsOf(periods.length, series) : series.flatMap(({ values }) => values)
+  const ticks = ticksFor(Math.max(0, ...values.map((value) => value ?? 0)))
   const scale = 100 / (ticks.at(-1) || 1)
   const step = 100 / periods.length
   const middle = (at: number) => (at + 0.5) * step
   const nameEvery = Math.ceil(periods.length / mostNames)
   const spoken = (at: number) => series.map(({ name, values }) => `${name}: ${inWords(values[at] ?? null)}`)
 
-  const bars = ({ values }: PlotSeries, index: number) =>
-    values.map((value, at) => {
-      const below = series.slice(0, index).reduce((sum, lower) => sum + (lower.values[at] ?? 0), 0)
+  const width = (step * shareOfBars) / (kind === 'grouped' ? series.length : 1)
+  const bars = ({ values }: PlotSeries, index: number) => {
+    const below = kind === 'stacked' ? totalsOf(periods.length, series.slice(0, index)) : []
+    const left = kind === 'grouped' ? index * width : 0
+    return values.map((value, at) => {
       const tall = (value ?? 0) * scale
-      const y = 100 - below * scale - tall
-      return <rect key={periods[at]?.from} x={middle(at) - step * 0.36} width={step * 0.72} y={y} height={tall} />
+      const x = middle(at) - (step * shareOfBars) / 2 + left
+      return (
+        <rect key={periods[at]?.from} x={x} width={width} y={100 - (below[at] ?? 0) * scale - tall} height={tall} />
+      )
     })
+  }
 
   const line = ({ values }: PlotSeries) => {
     const points = values.flatMap((value, at) => (value === null ? [] : [`${middle(at)} ${100 - value * scale}`]))
@@ -101,8 +113,8 @@ export function Plot({ kind, periods, series, ticksFor, onAxis, inWords }: PlotP
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <path className="grid" d={ticks.map((tick) => `M0 ${100 - tick * scale}H100`).join('')} />
         {series.map((one, index) => (
-          <g key={one.name} {...{ [kind === 'bars' ? 'fill' : 'stroke']: colorOf(index) }}>
-            {kind === 'bars' ? bars(one, index) : line(one)}
+          <g key={one.name} {...{ [kind === 'lines' ? 'stroke' : 'fill']: colorOf(index) }}>
+            {kind === 'lines' ? line(one) : bars(one, index)}
           </g>
         ))}
         {periods.map(({ from, name }, at) => (

@@ -1,5 +1,6 @@
 import type { Analytics, AnalyticsFigures } from '@calendar-sync/contracts/api/analytics'
 import { inWords } from '../history/eventWords.ts'
+import type { PlotKind } from './Plot.tsx'
 
 export interface Series {
   readonly name: string
@@ -8,8 +9,8 @@ export interface Series {
 
 export interface FigureDefinition {
   readonly title: string
-  /** Counts are stacked bars, totals and lengths of time are lines. */
-  readonly kind: 'bars' | 'lines'
+  /** Parts of one whole are stacked bars, counts of unlike things are grouped bars, totals and lengths of time are lines. */
+  readonly kind: PlotKind
   readonly unit: 'count' | 'seconds'
   readonly seriesOf: (analytics: Analytics) => readonly Series[]
 }
@@ -36,7 +37,7 @@ export const figures: readonly FigureDefinition[] = [
   },
   {
     title: 'New users and sign-ins',
-    kind: 'bars',
+    kind: 'grouped',
     unit: 'count',
     seriesOf: () => [
       { name: 'Registered', numberIn: ({ users }) => users.registered },
@@ -46,7 +47,7 @@ export const figures: readonly FigureDefinition[] = [
   },
   {
     title: 'Conversions',
-    kind: 'bars',
+    kind: 'grouped',
     unit: 'count',
     seriesOf: () => [
       { name: 'Joined the waitlist', numberIn: ({ conversions }) => conversions.waitlistJoined },
@@ -57,19 +58,19 @@ export const figures: readonly FigureDefinition[] = [
   },
   {
     title: 'Syncs by direction',
-    kind: 'bars',
+    kind: 'stacked',
     unit: 'count',
     seriesOf: (analytics) => seriesByName(analytics, ({ syncs }) => syncs.byDirection),
   },
   {
     title: 'Syncs by rule',
-    kind: 'bars',
+    kind: 'stacked',
     unit: 'count',
     seriesOf: (analytics) => seriesByName(analytics, ({ syncs }) => syncs.byRule),
   },
   {
     title: 'Runs',
-    kind: 'bars',
+    kind: 'stacked',
     unit: 'count',
     seriesOf: () => [
       { name: 'Completed', numberIn: ({ runs }) => runs.completed },
@@ -78,7 +79,7 @@ export const figures: readonly FigureDefinition[] = [
   },
   {
     title: 'Events copied',
-    kind: 'bars',
+    kind: 'stacked',
     unit: 'count',
     seriesOf: () => [
       { name: 'Created', numberIn: ({ events }) => events.created },
@@ -88,7 +89,7 @@ export const figures: readonly FigureDefinition[] = [
   },
   {
     title: 'Errors by kind',
-    kind: 'bars',
+    kind: 'stacked',
     unit: 'count',
     seriesOf: (analytics) => seriesByName(analytics, ({ errorsByKind }) => errorsByKind),
   },
