@@ -114,6 +114,27 @@ test('A stream is shown as it was after any of its events', async ({ admin, sync
     assert.is((await admin.get(`/api/streams/${path}`)).status, 404, path)
 })
 
+test('Given an admin changed the plan of another, then the history of all says whose, and that of the person does not', async ({
+  admin,
+  system,
+}) => {
+  const person = await idOf((await signedIn(system)).client)
+  await eventually(async () => (await admin.get(`/api/admin/users/${person}`)).status === 200)
+  const plan = { tier: 'pro', status: 'active', expiry: null }
+  assert.is((await admin.patch(`/api/admin/users/${person}/subscription`, plan)).status, 200)
+  const stream = `subscription-${person}`
+  const told = await find(admin, { stream, type: 'SubscriptionChanged' })
+  const change = 'from no plan (inactive) to pro (active) without an end'
+  assert.ok(told.person?.displayName)
+  const named = `changed ${told.person.displayName}’s plan ${change}`
+  assert.is(told.sentence, named)
+  const ofAll = (await read(admin, { type: 'SubscriptionChanged' })).events
+  assert.ok(ofAll.some(({ id, sentence }) => id === told.id && sentence === named))
+  assert.is((await find(admin, { person, type: 'SubscriptionChanged' })).sentence, `changed the plan ${change}`)
+  const file = await admin.get(`/api/history.csv?${query({ type: 'SubscriptionChanged' })}`)
+  assert.not.match(String(file.body), told.person.displayName)
+})
+
 test("Reading a person's history is itself recorded, once an hour for each reader", async ({
   support,
   admin,
@@ -132,7 +153,7 @@ test("Reading a person's history is itself recorded, once an hour for each reade
     first.map(({ actor }) => actor.person?.userId),
     [await idOf(support)],
   )
-  assert.is(first[0]?.sentence, 'looked at what is on record about this person')
+  assert.is(first[0]?.sentence, `looked at ${first[0]?.person?.displayName}’s record`)
   await read(admin, { person })
   await eventually(async () => (await looks()).length === 2)
   await read(support, { person })

@@ -3,13 +3,14 @@ import { type HistoryEvent, hidden, type PersonInHistory } from '@calendar-sync/
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { isStreamCategory } from '@calendar-sync/contracts/domain/states'
+import type { UserId } from '@calendar-sync/contracts/ids'
 import { syncStream } from '@calendar-sync/contracts/streams'
 import { beginning, categoryOf, type Place } from '@calendar-sync/platform/event-store/eventStore'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { type HistoryRow, placesOf } from './auditRows.ts'
 import { type Reader, recordAccess } from './recordAccess.ts'
 import { forReader, redact } from './redact.ts'
-import { contextAfter, contextTypes, type SentenceContext } from './sentences/context.ts'
+import { contextAfter, contextTypes, type SentenceContext, type Subject } from './sentences/context.ts'
 import { inWords } from './sentences/inWords.ts'
 
 export interface DescribedEvent {
@@ -21,6 +22,20 @@ export interface DescribedEvent {
 
 type Dependencies = Pick<QueryDependencies, 'pool' | 'bus' | 'eventLog'>
 
+/** Whom the sentence about a row names; null where it does not. */
+type SubjectOf = (row: HistoryRow) => Subject
+
+/** Names the person concerned unless they are the actor. @param own the person whose history the whole list is */
+export const nameOthers =
+  (own?: UserId): SubjectOf =>
+  ({ personId, actorId, personName }) => {
+    if (personId === null || personId === actorId || personId === own) return null
+    return personName?.displayName || personName?.email || 'an erased person'
+  }
+
+/** For exports, in which the ids of actor and person stand beside each sentence, and a CSV holds no names. */
+const nameNone: SubjectOf = () => null
+
 /**
  * Rows of the audit trail as people read them, in the order given. In the clear, the look at everybody concerned goes on
  * record first; otherwise personal details are left out.
@@ -31,6 +46,7 @@ export async function describeEvents(
   rows: readonly HistoryRow[],
   reader: Reader,
   inTheClear: boolean,
+  subjectOf: SubjectOf = nameNone,
 ) {
   if (inTheClear)
     await recordAccess(
@@ -41,7 +57,8 @@ export async function describeEvents(
   const show = inTheClear ? forReader(reader) : redact
   const events = await pick(deps, rows, show)
   const shown = inOrder(events.values())
-  const sentences = await sentencesOf(shown, await contextBefore(deps, shown, show))
+  const subjects = new Map(rows.map((row) => [row.eventPosition, subjectOf(row)]))
+  const sentences = await sentencesOf(shown, await contextBefore(deps, shown, show), subjects)
   return rows.map((row): DescribedEvent => {
     const at = row.eventPosition
     return { row, event: events.get(at), item: itemOf(row, sentences.get(at) ?? hidden) }
@@ -75,7 +92,11 @@ async function contextBefore(deps: Dependencies, events: readonly Recorded<AnyEv
 const foldedAtOnce = 200
 
 /** What each of these events says, by its position. Both lists are in order; each earlier event is folded once, for all. */
-async function sentencesOf(events: readonly Recorded<AnyEvent>[], earlier: readonly Recorded<AnyEvent>[]) {
+async function sentencesOf(
+  events: readonly Recorded<AnyEvent>[],
+  earlier: readonly Recorded<AnyEvent>[],
+  subjects: ReadonlyMap<string, Subject>,
+) {
   const contexts = new Map<string, SentenceContext>()
   const contextOf = (stream: string) => contexts.get(stream) ?? contextAfter([])
   const sentences = new Map<string, string>()
@@ -88,7 +109,7 @@ async function sentencesOf(events: readonly Recorded<AnyEvent>[], earlier: reado
     }
     const own = contextOf(event.stream)
     const context = 'syncId' in event.data ? { ...own, sync: contextOf(syncStream(event.data.syncId)).sync } : own
-    sentences.set(event.position, inWords(event, context))
+    sentences.set(event.position, inWords(event, context, subjects.get(event.position)))
   }
   return sentences
 }

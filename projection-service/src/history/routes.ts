@@ -17,7 +17,7 @@ import { waitForPosition } from '../queries/reading.ts'
 import { auditTrail } from '../readModels/auditTrail.ts'
 import { users } from '../readModels/users.ts'
 import { readSlice, relativesOf, requireRow } from './auditRows.ts'
-import { describeEvents } from './describeEvents.ts'
+import { describeEvents, nameOthers } from './describeEvents.ts'
 import { asCsv, asJson, exportEvents } from './export.ts'
 import { readerOf, recordAccess } from './recordAccess.ts'
 import { streamStateOf } from './streamState.ts'
@@ -36,7 +36,7 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     const filter = readInput(HistoryFilter, query.filter)
     if (filter.person) await recordAccess(bus, reader, [filter.person])
     const { rows, total, isEstimate } = await readSlice(pool, filter, sliceOf(query))
-    const described = await describeEvents(deps, rows, reader, isNarrow(filter))
+    const described = await describeEvents(deps, rows, reader, isNarrow(filter), nameOthers(filter.person))
     if (isEstimate) ctx.set(totalIsEstimateHeader, 'true')
     const items = described.map(({ item }) => item)
     sendList(ctx, 'history', items, total, query)
@@ -57,7 +57,8 @@ export function historyRoutes(router: HttpRouter, deps: QueryDependencies): void
     const reader = await readerOf(deps, ctx)
     const row = await requireRow(pool, String(ctx.params.position))
     const { cause, effects, story } = await relativesOf(pool, row)
-    const described = await describeEvents(deps, [row, ...(cause ? [cause] : []), ...effects, ...story], reader, true)
+    const rows = [row, ...(cause ? [cause] : []), ...effects, ...story]
+    const described = await describeEvents(deps, rows, reader, true, nameOthers())
     const [shown, ...relatives] = described
     if (!shown?.event) throw new DomainError('not_found', 'The log does not hold this event any more.')
     const items = relatives.map(({ item }) => item)

@@ -7,7 +7,7 @@ import { categoryOf } from '@calendar-sync/platform/event-store/eventStore'
 import { z } from 'zod'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { requireRow } from './auditRows.ts'
-import { describeEvents } from './describeEvents.ts'
+import { describeEvents, nameOthers } from './describeEvents.ts'
 import type { Reader } from './recordAccess.ts'
 import { forReader } from './redact.ts'
 
@@ -32,7 +32,8 @@ export async function streamStateOf(
   const last = events.at(-1)
   const shown: Recorded<AnyEvent> | undefined = events.find((event) => event.revision === (revision ?? last?.revision))
   if (!last || !shown) throw unknown()
-  const [described] = await describeEvents(deps, [await requireRow(deps.pool, shown.position)], reader, true)
+  const row = await requireRow(deps.pool, shown.position)
+  const [described] = await describeEvents(deps, [row], reader, true, nameOthers())
   if (!described) throw unknown()
   const upTo = events.filter((event) => event.revision <= shown.revision)
   const before = stateAfter(category, upTo.slice(0, -1))

@@ -20,9 +20,12 @@ export interface SentenceContext {
   readonly sync: SyncState
 }
 
+/** The name of the person whom an event concerns; null where the reader knows it, as in the history of that one person. */
+export type Subject = string | null
+
 /** For some types of events, how each is said. What stands before the sentence is the actor's name. */
 export type Words<Type extends EventType> = {
-  readonly [T in Type]: (data: EventOfType<T>['data'], before: SentenceContext) => string
+  readonly [T in Type]: (data: EventOfType<T>['data'], before: SentenceContext, subject: Subject) => string
 }
 
 /**

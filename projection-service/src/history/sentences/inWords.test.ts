@@ -101,6 +101,34 @@ test('People, roles and looks', () => {
   assert.is(said(viewed), 'looked at what is on record about this person')
 })
 
+test('Given an act of one person that concerns another, then the sentence names the other', () => {
+  const role = (isAdmin: boolean, role: 'user' | 'support'): AnyEvent => ({
+    type: 'RoleChanged',
+    data: { ...ofDana, isAdmin, role },
+  })
+  const plan: AnyEvent = {
+    type: 'SubscriptionChanged',
+    data: { ...ofDana, tier: 'pro', status: 'active', expiry: null, trialEndsAt: null },
+  }
+  const viewed: AnyEvent = {
+    type: 'PersonHistoryViewed',
+    data: { ...ofDana, viewerId: userId(2), viewedAt: '2026-02-01T08:00:00.000Z' },
+  }
+  const before = contextAfter([registered()])
+  const named = (event: AnyEvent) => inWords(event, before, 'Dana Reyes')
+  assert.is(named(plan), 'changed Dana Reyes’s plan from no plan (inactive) to pro (active) without an end')
+  assert.is(named(viewed), 'looked at Dana Reyes’s record')
+  assert.is(named(role(false, 'support')), 'changed Dana Reyes’s role from user to support')
+  assert.is(
+    named(role(true, 'support')),
+    'changed Dana Reyes’s role from user to support and gave administrator rights',
+  )
+  assert.is(named(role(true, 'user')), 'gave Dana Reyes administrator rights')
+  const administrator = contextAfter([registered(), role(true, 'user')])
+  assert.is(inWords(role(false, 'user'), administrator, 'Dana Reyes'), 'took administrator rights away from Dana Reyes')
+  assert.is(named({ type: 'AdministratorAdded', data: ofDana }), 'counts Dana Reyes among the administrators')
+})
+
 test('Given the list of administrators is begun, then the sentence counts them and says that the last one stays', () => {
   const listed = (...people: number[]): AnyEvent => ({
     type: 'AdministratorsListed',

@@ -1,6 +1,6 @@
 import type { EventOfType, EventType } from '@calendar-sync/contracts/domain/registry'
 import { accountsWords } from './accounts.ts'
-import type { SentenceContext, Words } from './context.ts'
+import type { SentenceContext, Subject, Words } from './context.ts'
 import { filtersWords } from './filters.ts'
 import { administratorsWords, personHistoryWords, reservationWords, userWords, waitlistWords } from './people.ts'
 import { runWords } from './runs.ts'
@@ -30,4 +30,5 @@ export const words: Words<EventType> = {
 export const inWords = <Type extends EventType>(
   { type, data }: { readonly type: Type; readonly data: EventOfType<Type>['data'] },
   before: SentenceContext,
-): string => words[type](data, before)
+  subject: Subject = null,
+): string => words[type](data, before, subject)

@@ -4,7 +4,7 @@ import type { ReservationEvent, ReservedThing } from '@calendar-sync/contracts/d
 import type { UserEvent } from '@calendar-sync/contracts/domain/user'
 import type { WaitlistEvent } from '@calendar-sync/contracts/domain/waitlist'
 import type { Words } from './context.ts'
-import { changesInWords, isVeiled, plural, quoted } from './phrases.ts'
+import { changesInWords, isVeiled, plural, possession, quoted } from './phrases.ts'
 
 export const userWords: Words<UserEvent['type']> = {
   UserRegistered: ({ displayName, email, origin }) =>
@@ -21,12 +21,18 @@ export const userWords: Words<UserEvent['type']> = {
       ? `changed the name from ${quoted(before)} to ${quoted(displayName)}`
       : `changed the name to ${quoted(displayName)}`
   },
-  RoleChanged: ({ role, isAdmin }, { user }) => {
+  RoleChanged: ({ role, isAdmin }, { user }, subject) => {
     const before = user.kind === 'registered' ? user : { role: 'user', isAdmin: false }
-    const changes = changesInWords([['the role', before.role, role]])
-    const rights =
-      before.isAdmin === isAdmin ? [] : [isAdmin ? 'gave administrator rights' : 'took administrator rights away']
-    return [...(changes ? [`changed ${changes}`] : []), ...rights].join(' and ') || 'confirmed the role'
+    const changes = changesInWords([[possession(subject, 'role'), before.role, role]])
+    // Their name stands with the role already where that changed too.
+    const named = changes ? null : subject
+    const gave = `gave ${named ? `${named} ` : ''}administrator rights`
+    const took = `took administrator rights away${named ? ` from ${named}` : ''}`
+    const rights = before.isAdmin === isAdmin ? [] : [isAdmin ? gave : took]
+    return (
+      [...(changes ? [`changed ${changes}`] : []), ...rights].join(' and ') ||
+      `confirmed ${possession(subject, 'role')}`
+    )
   },
   GoogleAccountRefused: ({ email }) =>
     `turned away another Google account that came with the address ${email}, and changed nothing`,
@@ -53,8 +59,8 @@ export const reservationWords: Words<ReservationEvent['type']> = {
 export const administratorsWords: Words<AdministratorsEvent['type']> = {
   AdministratorsListed: ({ userIds }) =>
     `noted that there ${userIds.length === 1 ? 'is' : 'are'} ${plural(userIds.length, 'administrator')}; the last one cannot be removed`,
-  AdministratorAdded: () => 'counts the person among the administrators',
-  AdministratorRemoved: () => 'no longer counts the person among the administrators',
+  AdministratorAdded: (_, __, subject) => `counts ${subject ?? 'the person'} among the administrators`,
+  AdministratorRemoved: (_, __, subject) => `no longer counts ${subject ?? 'the person'} among the administrators`,
 }
 
 export const waitlistWords: Words<WaitlistEvent['type']> = {
@@ -66,5 +72,6 @@ export const waitlistWords: Words<WaitlistEvent['type']> = {
 }
 
 export const personHistoryWords: Words<PersonHistoryEvent['type']> = {
-  PersonHistoryViewed: () => 'looked at what is on record about this person',
+  PersonHistoryViewed: (_, __, subject) =>
+    subject ? `looked at ${possession(subject, 'record')}` : 'looked at what is on record about this person',
 }

@@ -4,6 +4,10 @@ import type { RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { KeywordFilter, SyncState, Way } from '@calendar-sync/contracts/domain/sync'
 import type { AccountId } from '@calendar-sync/contracts/ids'
 import { erased } from '@calendar-sync/contracts/personal'
+import type { Subject } from './context.ts'
+
+/** `Dana Reyes’s plan`, or `the plan`. */
+export const possession = (subject: Subject, thing: string): string => `${subject ? `${subject}’s` : 'the'} ${thing}`
 
 export const quoted = (text: string): string => `“${text}”`
 

@@ -1,6 +1,6 @@
 import type { SubscriptionEvent } from '@calendar-sync/contracts/domain/subscription'
 import type { Words } from './context.ts'
-import { dayOf, dollars, quoted } from './phrases.ts'
+import { dayOf, dollars, possession, quoted } from './phrases.ts'
 
 const until = (expiry: string | null): string => (expiry ? ` until ${dayOf(expiry)}` : ' without an end')
 
@@ -8,22 +8,24 @@ const terms = ({ tier, status, expiry }: { tier: string; status: string; expiry:
   tier === 'none' ? `no plan (${status})` : `${tier} (${status})${until(expiry)}`
 
 export const subscriptionWords: Words<SubscriptionEvent['type']> = {
-  SubscriptionChanged: (data, { subscription }) => `changed the plan from ${terms(subscription)} to ${terms(data)}`,
-  SubscriptionCancelled: ({ accessEndsAt }) =>
-    `cancelled the plan${accessEndsAt ? `; access ends on ${dayOf(accessEndsAt)}` : ''}`,
+  SubscriptionChanged: (data, { subscription }, subject) =>
+    `changed ${possession(subject, 'plan')} from ${terms(subscription)} to ${terms(data)}`,
+  SubscriptionCancelled: ({ accessEndsAt }, _, subject) =>
+    `cancelled ${possession(subject, 'plan')}${accessEndsAt ? `; access ends on ${dayOf(accessEndsAt)}` : ''}`,
   SubscriptionResumed: () => 'resumed the plan they had cancelled',
-  EarlierTrialRecorded: () => 'found that the Google account had its free trial before its person left and came back',
+  EarlierTrialRecorded: (_, __, subject) =>
+    `found that ${possession(subject, 'Google account')} had its free trial before its person left and came back`,
   PaymentMethodChanged: ({ brand, last4, expiryMonth, expiryYear }) =>
     `changed the payment method to ${brand} ending in ${last4}, good until ${expiryMonth}/${expiryYear}`,
   BillingEmailChanged: ({ billingEmail }, { subscription }) =>
     subscription.billingEmail
       ? `changed the billing email from ${subscription.billingEmail} to ${billingEmail}`
       : `set the billing email to ${billingEmail}`,
-  ChargeRequested: ({ amountCents, card, periodStart, periodEnd }) =>
-    `asked the bank for ${dollars(amountCents)} from the card ending in ${card.last4} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
-  InvoiceIssued: ({ number, amountCents, periodStart, periodEnd }) =>
-    `issued invoice ${number} over ${dollars(amountCents)} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
-  PaymentFailed: ({ amountCents, retryAt, reason }) =>
-    `could not charge ${dollars(amountCents)}${reason ? ` (${reason})` : ''}; ${retryAt ? `the next try is on ${dayOf(retryAt)}` : 'there will be no further try'}`,
+  ChargeRequested: ({ amountCents, card, periodStart, periodEnd }, _, subject) =>
+    `asked the bank for ${dollars(amountCents)} from ${possession(subject, 'card')} ending in ${card.last4} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
+  InvoiceIssued: ({ number, amountCents, periodStart, periodEnd }, _, subject) =>
+    `issued ${subject ? `${subject}’s ` : ''}invoice ${number} over ${dollars(amountCents)} for ${dayOf(periodStart)} to ${dayOf(periodEnd)}`,
+  PaymentFailed: ({ amountCents, retryAt, reason }, _, subject) =>
+    `could not charge ${subject ? `${subject} ` : ''}${dollars(amountCents)}${reason ? ` (${reason})` : ''}; ${retryAt ? `the next try is on ${dayOf(retryAt)}` : 'there will be no further try'}`,
   EnterprisePlanRequested: ({ companyName }) => `requested an Enterprise plan for ${quoted(companyName)}`,
 }
