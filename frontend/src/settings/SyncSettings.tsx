@@ -139,6 +139,7 @@ export function SyncSettings({ settings }: { settings: Settings }) {
           <Slider
             aria-labelledby={label}
             {...syncIntervals}
+            shiftStep={syncIntervals.step}
             marks
             disabled={off}
             value={schedule.syncInterval}

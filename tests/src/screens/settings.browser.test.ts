@@ -61,6 +61,9 @@ test('The schedule is chosen, kept while another tab is looked at, saved and the
   await sees(page, 'Every 1 hour 30 minutes')
   assert.is(await page.getByRole('slider', { name: 'Sync interval' }).getAttribute('min'), '30')
   assert.is(await page.getByRole('slider', { name: 'Sync interval' }).getAttribute('max'), '240')
+  await page.getByRole('slider', { name: 'Sync interval' }).press('Home')
+  await page.getByRole('slider', { name: 'Sync interval' }).press('PageUp')
+  await becomes(() => page.getByRole('slider', { name: 'Sync interval' }).getAttribute('aria-valuenow'), '60')
   await sees(page, 'No sync is running now.')
 })
 
