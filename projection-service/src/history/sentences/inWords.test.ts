@@ -102,10 +102,8 @@ test('People, roles and looks', () => {
 })
 
 test('Given an act of one person that concerns another, then the sentence names the other', () => {
-  const role = (isAdmin: boolean, role: 'user' | 'support'): AnyEvent => ({
-    type: 'RoleChanged',
-    data: { ...ofDana, isAdmin, role },
-  })
+  type Role = 'user' | 'support'
+  const role = (isAdmin: boolean, role: Role): AnyEvent => ({ type: 'RoleChanged', data: { ...ofDana, isAdmin, role } })
   const plan: AnyEvent = {
     type: 'SubscriptionChanged',
     data: { ...ofDana, tier: 'pro', status: 'active', expiry: null, trialEndsAt: null },
@@ -130,10 +128,7 @@ test('Given an act of one person that concerns another, then the sentence names 
 })
 
 test('Given the list of administrators is begun, then the sentence counts them and says that the last one stays', () => {
-  const listed = (...people: number[]): AnyEvent => ({
-    type: 'AdministratorsListed',
-    data: { userIds: people.map(userId) },
-  })
+  const listed = (...of: number[]): AnyEvent => ({ type: 'AdministratorsListed', data: { userIds: of.map(userId) } })
   assert.is(said(listed(1)), 'noted that there is 1 administrator; the last one cannot be removed')
   assert.is(said(listed(1, 2)), 'noted that there are 2 administrators; the last one cannot be removed')
 })
@@ -142,14 +137,10 @@ test('Accounts are named by their address, also after they are gone', () => {
   const removed: AnyEvent = { type: 'AccountRemoved', data: { ...ofDana, accountId: work } }
   assert.is(said(connected(), removed), 'removed the account dana@lumen.example')
   assert.is(said(removed), 'removed an account')
-  const renewed: AnyEvent = {
-    type: 'TokenRefreshed',
-    data: { ...ofDana, accountId: work, tokenExpiry: '2026-12-15T10:30:12.000Z' },
-  }
-  assert.is(
-    said(connected(), renewed),
-    'renewed the access to the account dana@lumen.example, good until 2026-12-15 10:30 UTC',
-  )
+  const tokenExpiry = '2026-12-15T10:30:12.000Z'
+  const renewed: AnyEvent = { type: 'TokenRefreshed', data: { ...ofDana, accountId: work, tokenExpiry } }
+  const told = said(connected(), renewed)
+  assert.is(told, 'renewed the access to the account dana@lumen.example, good until 2026-12-15 10:30 UTC')
 })
 
 test('Plans and money', () => {
