@@ -168,6 +168,12 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     // Half an hour before the window ends, no reader knew; it is known since the margin was read.
     await person.work.add('Far flight to Lisbon (LIS)', 31)
     await turn(lab, syncId)
+    await allDealtWith(lab)
+    // The turn looked at is the one that we make: its own would come by itself as soon as the clock has passed it.
+    await lab.pool.query('update engine.scheduled_syncs set due_at = $2 where sync_id = $1', [
+      syncId,
+      new Date(lab.clock().getTime() + 60 * hours),
+    ])
     await lab.passTime(30 * hours)
   },
 }
