@@ -210,6 +210,14 @@ verdicts('a train whose letters an airline has too is told as a train, and a fli
   assert.match(told(timed('Flight to Reykjavik FI 593')).join(' '), '“FI 593” is a flight number of Icelandair.')
 })
 
+verdicts('quote no word for two reasons', () => {
+  for (const title of ['yoga qui', 'landar ume 21.35', 'MEA Cycle Meeting - Day 1', 'δελφίνι για Αίγινα']) {
+    const quoted = told(timed(title)).flatMap((sentence) => /“(.+?)”/.exec(sentence)?.[1] ?? [])
+    assert.ok(quoted.length > 0, title)
+    assert.equal(quoted, [...new Set(quoted)], title)
+  }
+})
+
 verdicts('against travel tell of nothing that speaks for it', () => {
   assert.equal(told(timed('Honeymoon')), ['Too little suggests travel.'])
   assert.equal(told(timed('Xyzzy')), ['Nothing suggests travel.'])
@@ -225,6 +233,7 @@ verdicts('an event that generous takes is not said to have nothing of travel', (
 verdicts('tell a time whole, and the person beside a city that is a name too', () => {
   assert.match(told(timed('Flight AA 100 9:40')).join(' '), 'It tells a time: “9:40”.')
   assert.match(told(timed('Paris with Anna')).join(' '), '“Anna” suggests a person.')
+  assert.match(told(timed('yoga qui', { recurringEventId: 'a' })).join(' '), '“yoga” suggests sport.')
 })
 
 verdicts.run()

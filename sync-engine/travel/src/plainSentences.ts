@@ -2,6 +2,13 @@
 export const saysCalledOff = 'It says that the trip is called off.'
 const saysPerson = 'It says that another person is fetched or brought.'
 
+/** What a quoted word is, where it does not suggest its subject. */
+export const ofWord: Readonly<Record<string, string>> = {
+  ambiguous: 'is also the name of a place',
+  common: 'is said of anything',
+  idiom: 'means something else than a journey',
+}
+
 /** What features say that stand for nothing that could be quoted, by name. These tell a person of travel. */
 export const ofTravel: Readonly<Record<string, string>> = {
   'made by Gmail': 'Google made this event from a booking in Gmail.',

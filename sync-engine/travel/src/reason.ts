@@ -2,7 +2,7 @@ import type { TravelEvent, TravelField } from './event.ts'
 import { conceptId, concepts, isConcept } from './lexicon/concepts.ts'
 import type { Mention } from './lexicon/mention.ts'
 import type { Model } from './model/model.ts'
-import { ofElse, ofTravel, saysCalledOff } from './plainSentences.ts'
+import { ofElse, ofTravel, ofWord, saysCalledOff } from './plainSentences.ts'
 import type { FieldReading, Part } from './reading.ts'
 import type { Code } from './signals/codes.ts'
 import type { Signals } from './signals/extract.ts'
@@ -35,18 +35,25 @@ export function reasonsFor(
   model: Model,
 ): TravelReason[] {
   const reasons: TravelReason[] = certain ? [certain] : []
-  const told = new Set(reasons.map(({ sentence }) => sentence))
   for (const { subject } of heaviest(signals.features.list, model.weights, travel ? 1 : -1)) {
     if (reasons.length === mostReasons) break
     if (subject.tellsOf === (travel ? 'else' : 'travel')) continue
     const reason = reasonOf(subject, travel, event, signals)
     // A pair that may be airports is the one that the certain reason has told.
-    if (!reason || told.has(reason.sentence) || reason.code === `possible_${reasons[0]?.code}`) continue
-    told.add(reason.sentence)
+    if (!reason || reason.code === `possible_${reasons[0]?.code}` || reasons.some((told) => isSaidBy(told, reason)))
+      continue
     reasons.push(reason)
   }
   return reasons.length > 0 || travel ? reasons : [nothingAgainst(score, event, signals, model)]
 }
+
+/** A person who has read why a word counts learns nothing from a second reason that quotes it, or a part of it. */
+const isSaidBy = (told: TravelReason, reason: TravelReason): boolean =>
+  told.sentence === reason.sentence ||
+  (told.match !== undefined &&
+    told.match.field === reason.match?.field &&
+    told.match.start < reason.match.end &&
+    reason.match.start < told.match.end)
 
 /** Of an event that nothing speaks against: does nothing suggest travel, or too little? */
 function nothingAgainst(score: number, event: TravelEvent, signals: Signals, { thresholds }: Model): TravelReason {
@@ -166,10 +173,12 @@ function reasonOf(subject: Subject, travel: boolean, event: TravelEvent, signals
   return { code: what, sentence: sentenceOf(what, words, place), match }
 }
 
-/** Everyday words of a note tell a person nothing, nor that people are called as a well-known city is. */
+/** Everyday words of a note tell a person nothing, nor that people are called as a well-known city or a sport is. */
 const saysLittle = ({ concept, from }: Mention, place: Part, { mentions }: FieldReading): boolean =>
   (concept === conceptId.common && place !== 'title') ||
-  (isPerson(concept) && mentions.some((one) => one.from === from && wellKnown.has(one.concept)))
+  (isPerson(concept) &&
+    mentions.some((one) => one.from === from && (wellKnown.has(one.concept) || saysMore(one.concept))))
+const saysMore = (concept: number): boolean => concept !== conceptId.common && tellsOther[groupOf[concept] ?? -1] === 1
 const wellKnown: ReadonlySet<number> = new Set([conceptId.country, conceptId.city6, conceptId.city5])
 
 /** An airline has the letters of a train (*ICE 593*): who writes them means the train. */
@@ -228,7 +237,7 @@ function sentenceOf(name: string, words: string, place: Part): string {
   if (name === 'called_off') return saysCalledOff
   const what = isConcept(name) ? concepts[name] : name
   const where = place === 'title' ? '' : place === 'location' ? ' in its location' : ' in its description'
-  return `“${words}”${where} suggests ${what}.`
+  return `“${words}”${where} ${ofWord[name] ?? `suggests ${what}`}.`
 }
 
 const codeOf = (subject: string): string => subject.replaceAll(' + ', ' ').replaceAll(' ', '_')
