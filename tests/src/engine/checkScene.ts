@@ -33,10 +33,13 @@ export async function dueAt({ pool }: Laboratory, syncId: SyncId): Promise<Date 
   return rows[0]?.due_at ?? undefined
 }
 
-/** Has the schedule find a sync due, without the clock moving on. */
-export async function dueNow(lab: Laboratory, syncId: SyncId): Promise<void> {
-  await lab.pool.query('update engine.scheduled_syncs set due_at = $2 where sync_id = $1', [syncId, lab.clock()])
+/** Has the schedule find a sync due at this time. */
+export async function putDueAt({ pool }: Laboratory, syncId: SyncId, at: Date): Promise<void> {
+  await pool.query('update engine.scheduled_syncs set due_at = $2 where sync_id = $1', [syncId, at])
 }
+
+/** Has the schedule find a sync due, without the clock moving on. */
+export const dueNow = (lab: Laboratory, syncId: SyncId): Promise<void> => putDueAt(lab, syncId, lab.clock())
 
 /** How many checks of a sync were counted and not told yet. */
 export async function countedOf({ pool }: Laboratory, syncId: SyncId): Promise<number> {

@@ -8,7 +8,7 @@ import { createPushedSyncs } from '@calendar-sync/sync-engine/push/pushedSyncs'
 import { defaultSettings } from '@calendar-sync/sync-engine/settings'
 import * as assert from 'uvu/assert'
 import { becomes, eventually } from '../kit/eventually.ts'
-import { countedOf, dueNow, hours, minutes, settledSync } from './checkScene.ts'
+import { countedOf, dueNow, hours, minutes, putDueAt, settledSync } from './checkScene.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { syncBetween } from './person.ts'
 import { opened, startEngine, suiteOfPush } from './pushScene.ts'
@@ -170,10 +170,7 @@ const reasons: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
     await turn(lab, syncId)
     await allDealtWith(lab)
     // The turn looked at is the one that we make: its own would come by itself as soon as the clock has passed it.
-    await lab.pool.query('update engine.scheduled_syncs set due_at = $2 where sync_id = $1', [
-      syncId,
-      new Date(lab.clock().getTime() + 60 * hours),
-    ])
+    await putDueAt(lab, syncId, new Date(lab.clock().getTime() + 60 * hours))
     await lab.passTime(30 * hours)
   },
 }
