@@ -50,13 +50,17 @@ export interface EventBody {
   readonly colorId: string | null
 }
 
-/** What is changed of a person's event: the named fields, null clearing them. `confirmed` brings a deleted one back. */
-export type EventPatch = Partial<EventBody> & { readonly status?: 'confirmed' }
-
-/** What a copy has besides its content. */
-export interface CopyBody extends EventBody {
-  readonly reminders: { readonly useDefault: false; readonly overrides: readonly never[] }
+/** The content of a copy, and its marker. */
+export interface MarkedBody extends EventBody {
   readonly extendedProperties: { readonly private: Readonly<Record<string, string>> }
+}
+
+/** What is changed of an event: the named fields, null clearing them. `confirmed` brings a deleted one back. */
+export type EventPatch = Partial<MarkedBody> & { readonly status?: 'confirmed' }
+
+/** The whole of a copy. */
+export interface CopyBody extends MarkedBody {
+  readonly reminders: { readonly useDefault: false; readonly overrides: readonly never[] }
 }
 
 /** A copy as it is replaced. `sequence`: the one it has; Google takes none for 0, and refuses what is below the one it has. */

@@ -65,6 +65,8 @@ export const googleEvent = z.looseObject({
   organizer: person.optional(),
   attendees: z.array(attendee).optional(),
   attendeesOmitted: z.boolean().optional(),
+  /** Of the account that reads it. */
+  reminders: z.unknown().optional(),
   /** Present when a video call is attached. */
   conferenceData: z.unknown().optional(),
   extendedProperties: z

@@ -1,6 +1,7 @@
 import type { GoogleEvent } from '../google/event.ts'
 import { isFailure } from '../google/failure.ts'
-import { type Content, copyBody } from '../reconcile/plan/content.ts'
+import { hasAdditions } from '../reconcile/plan/addedToCopy.ts'
+import { type Content, copyBody, copyChange } from '../reconcile/plan/content.ts'
 import type { Link } from '../reconcile/plan/link.ts'
 import { syncIdOf } from '../reconcile/plan/marker.ts'
 import type { Operation, Planned } from '../reconcile/plan/operation.ts'
@@ -99,12 +100,14 @@ async function writeCopy(
       return written(
         await orWithLength(operation.content, (it) => api.insert(source.calendarId, copyEventId, bodyOf(it))),
       )
-    const { etag, sequence } = pair.copy.kind === 'live' ? pair.copy.event : {}
-    if (!etag) return stale(await fetchCopy(copyEventId, direction.copy))
+    const shown = pair.copy.kind === 'live' ? pair.copy.event : undefined
+    const { etag, sequence } = shown ?? {}
+    if (!shown || !etag) return stale(await fetchCopy(copyEventId, direction.copy))
     const whole = (it: Content) => ({ ...bodyOf(it), ...(sequence === undefined ? {} : { sequence }) })
-    return written(
-      await orWithLength(operation.content, (it) => api.replace(source.calendarId, copyEventId, etag, whole(it))),
-    )
+    const change = hasAdditions(shown)
+      ? (it: Content) => api.patch(source.calendarId, copyEventId, etag, copyChange(it, syncId, marker))
+      : (it: Content) => api.replace(source.calendarId, copyEventId, etag, whole(it))
+    return written(await orWithLength(operation.content, change))
   } catch (error) {
     if (operation.kind === 'update' && isFailure(error, 'not_found', 'gone', 'changed'))
       return stale(await fetchCopy(copyEventId, direction.copy))

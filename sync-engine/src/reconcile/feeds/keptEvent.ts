@@ -1,17 +1,20 @@
 import { type GoogleEvent, googleEvent, mostGuestsNamed } from '../../google/event.ts'
+import { hasReminders } from '../plan/addedToCopy.ts'
+import { mayBeCopyId } from '../plan/marker.ts'
 
-const kept = Object.keys(googleEvent.shape).filter((key) => key !== 'htmlLink')
+const kept = Object.keys(googleEvent.shape).filter((key) => key !== 'htmlLink' && key !== 'reminders')
 
 /**
  * What is kept of an event: the fields the engine decides by. Of its guests only the account itself is kept as it is; of
- * the others that they are there, and of a video call that there is one.
+ * the others that they are there, and of a video call that there is one. Of reminders those of a copy.
  */
 export function keptEvent(event: GoogleEvent): GoogleEvent {
   const fields: { [name: string]: unknown } = {}
   for (const name of kept) if (event[name] !== undefined) fields[name] = event[name]
   const attendees = guestsWithoutNames(event)
   const call = event.conferenceData || event.hangoutLink ? { conferenceData: {} } : {}
-  return { ...fields, id: event.id, ...(attendees?.length ? { attendees } : {}), ...call }
+  const reminders = mayBeCopyId(event.id) && hasReminders(event) ? { reminders: event.reminders } : {}
+  return { ...fields, id: event.id, ...(attendees?.length ? { attendees } : {}), ...call, ...reminders }
 }
 
 /** Of an event with more guests than lists name, whichever answer it comes from: that there are many, and whether another person invites. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { digest } from '../../digest.ts'
-import type { CopyBody, EventBody, WrittenTime } from '../../google/calendarApi.ts'
+import type { CopyBody, EventBody, MarkedBody, WrittenTime } from '../../google/calendarApi.ts'
 import type { GoogleEvent } from '../../google/event.ts'
-import { type Marker, markerProperties } from './marker.ts'
+import { changedMarkerProperties, type Marker, markerProperties } from './marker.ts'
 
 /** All-day (`date`) or timed; the zone is what calendars show it in, the instant is what it is. */
 const Moment = z.union([
@@ -108,6 +108,12 @@ export const copyBody = (content: Content, syncId: string, marker: Marker): Copy
   ...eventBody(content),
   reminders: { useDefault: false, overrides: [] },
   extendedProperties: { private: markerProperties(syncId, marker) },
+})
+
+/** What changes of a copy to which its person added something, and nothing of that. */
+export const copyChange = (content: Content, syncId: string, marker: Marker): MarkedBody => ({
+  ...eventBody(content),
+  extendedProperties: { private: changedMarkerProperties(syncId, marker) },
 })
 
 /**

@@ -72,6 +72,12 @@ export const markerProperties = (
   ...(hidden ? { [keys.hidden]: 'true' } : {}),
 })
 
+/** The same where properties that are not named stay. */
+export const changedMarkerProperties = (syncId: string, marker: Marker) => ({
+  ...markerProperties(syncId, marker),
+  [keys.hidden]: String(marker.hidden),
+})
+
 /**
  * The marker of an event that is ours: it carries one *and* has the id that belongs to it. A person's duplicate of a
  * copy carries the marker under another id, and is a person's event.
