@@ -2,7 +2,14 @@ import { type GoogleEvent, isSeries, readEvent } from '../google/event.ts'
 import { eventBody } from '../reconcile/plan/content.ts'
 import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
-import { type Direction, fetchOriginal, goneOriginal, orUndefined, seenOriginal } from '../reconcile/sides.ts'
+import {
+  type Direction,
+  fetchOriginal,
+  goneOriginal,
+  orUndefined,
+  type Side,
+  seenOriginal,
+} from '../reconcile/sides.ts'
 import { neverArrived, type OperationContext } from './applyOperation.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
@@ -57,7 +64,8 @@ async function foreseeOriginal(
     : original.kind === 'live'
       ? original.event
       : undefined
-  const known = found && isSeries(found) ? undefined : found
+  const stays = found && (isSeries(found) || (operation.revive && (await isOfDeletedSeries(found, side))))
+  const known = stays ? undefined : found
   if (operation.revive && known && known.status !== 'cancelled') {
     const now = await fetchOriginal(pair, side)
     return { kind: 'originalWritten', call, write: { outcome: 'stale', original: now } }
@@ -67,6 +75,13 @@ async function foreseeOriginal(
     : eventOf({ id: originalEventId, ...eventBody(operation.content) })
   const outcome = known ? 'written' : 'recreated'
   return { kind: 'originalWritten', call, write: { outcome, original: seenOriginal(event, side), event } }
+}
+
+/** Whether an event is a date of a series that is deleted, into which it does not come back. */
+async function isOfDeletedSeries({ recurringEventId }: GoogleEvent, { api, source }: Side): Promise<boolean> {
+  if (recurringEventId === undefined) return false
+  const series = await api.get(source.calendarId, recurringEventId).catch(orUndefined)
+  return series === undefined || series.status === 'cancelled'
 }
 
 /** As Google would answer it: what is taken away is not there. */

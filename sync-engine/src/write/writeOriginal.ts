@@ -70,6 +70,8 @@ export async function writeOriginal(
   try {
     const answer = await orWithLength(operation.content, patch)
     if (event) versions.changed(event, etag, answer.etag)
+    // A date does not come back into a series that is deleted.
+    if (operation.revive && answer.status === 'cancelled') return recreateOriginal(operation, pair, direction, inputs)
     // A date of a split series gets another id by this. The next read shows it under that, and no longer under this one.
     const written = { ...answer, id: originalEventId }
     return { outcome: 'written', original: seenOriginal(written, direction.original), event: written }

@@ -55,6 +55,25 @@ test('Given a copy that goes with its deleted event, when it is brought back in 
   assert.equal(await person.home.titles(), [])
 })
 
+test('Given a series that is deleted, when a copy of one of its dates was changed, then that date comes back, as the preview says', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, twoWay())
+  const recurrence = ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=2']
+  const series = await person.work.add('Flight LH 1844 to Oslo', 3, { recurrence })
+  await lab.run(person, syncId)
+  const [copy] = await person.home.events()
+  await person.home.change(copy?.id ?? '', { location: 'Gate 9' })
+  await person.work.remove(series.id)
+  const { forward } = await preview(lab, person, syncId)
+  assert.equal(forward?.events.map(({ verdict }) => verdict).sort(), ['create', 'delete'])
+  const run = await lab.run(person, syncId)
+  assert.equal([run.forward?.conflicts, run.forward?.deleted], [1, 1])
+  for (const calendar of [person.work, person.home]) assert.is((await calendar.onlyEvent()).location, 'Gate 9')
+  await settled(lab, person, syncId)
+})
+
 test('Given a fortnightly series that is moved to another hour, when a copy of it was changed, then the preview counts as the run does', async ({
   lab,
   person,

@@ -131,9 +131,14 @@ export function changesOf(pair: Pair, inputs: PlanInputs): PairChanges | undefin
   const copy = copyContent(pair)
   const desired = original && desiredContent(original, inputs.shareDetails)
   const isLabelled = hasLabelAlone(lastSeen(pair.original))
+  /** A field that both sides say alike by now is no change of either. */
+  const same = original && copy ? fields.filter((field) => !differing(original, copy).includes(field)) : []
   const originalChange = () => {
     if (!original || !desired) return unchanged
-    if (base) return changedIn(differing(base.original, original).filter((field) => field !== 'colorId' || !isLabelled))
+    if (base) {
+      const isChange = (field: Field) => !same.includes(field) && (field !== 'colorId' || !isLabelled)
+      return changedIn(differing(base.original, original).filter(isChange))
+    }
     return hashOf(desired) === written
       ? unchanged
       : changedIn(copy ? fieldsToWriteBack(pair, desired, copy, inputs) : fields)
@@ -145,7 +150,6 @@ export function changesOf(pair: Pair, inputs: PlanInputs): PairChanges | undefin
     const known = base ? [] : [written, link?.copyHash]
     if ([...known, isAsTaken && hashOf(before)].includes(hashOf(copy))) return unchanged
     const changed = before ? differing(before, copy) : fields
-    const same = original ? fields.filter((field) => !differing(original, copy).includes(field)) : []
     const syncable = syncableFields(pair, inputs)
     return changedIn(changed.filter((field) => syncable.includes(field) && !same.includes(field)))
   }

@@ -107,10 +107,14 @@ test('Given merge, then each side’s fields are kept, and of the same field the
   )
 })
 
-test('Given the same change on both sides, then there is no conflict and nothing is written', () => {
-  const same = { summary: 'Flight with Mum' }
-  const operation = planPair(pair(live('Flight with Mum'), copy('Flight', same), inStep()), twoWay)
-  assert.equal([operation.kind, operation.conflict], ['adopt', undefined])
+test('Given the same change on both sides, then there is no conflict, and only what else the copy says is written', () => {
+  const taken = { summary: 'Flight with Mum', updated: early }
+  for (const rule of ['keep_newest', 'keep_source', 'keep_target', 'merge'] as const) {
+    const plan = (change: object) =>
+      planPair(pair(live('Flight with Mum', { updated: late }), copy('Flight', change), inStep()), by(rule))
+    const [same, more] = [plan(taken), plan({ ...taken, location: 'Gate 1' })]
+    assert.equal([same.kind, same.conflict, more.kind, more.conflict], ['adopt', undefined, 'writeOriginal', undefined])
+  }
 })
 
 test('A conflict says what happened, by which rule, and who won', () => {
