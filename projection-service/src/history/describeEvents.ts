@@ -4,7 +4,7 @@ import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import type { AnyEvent } from '@calendar-sync/contracts/domain/registry'
 import { isStreamCategory } from '@calendar-sync/contracts/domain/states'
 import type { UserId } from '@calendar-sync/contracts/ids'
-import { syncStream } from '@calendar-sync/contracts/streams'
+import { filtersStream, syncStream } from '@calendar-sync/contracts/streams'
 import { beginning, categoryOf, type Place } from '@calendar-sync/platform/event-store/eventStore'
 import type { QueryDependencies } from '../queries/dependencies.ts'
 import { type HistoryRow, placesOf } from './auditRows.ts'
@@ -76,11 +76,21 @@ const inOrder = (events: Iterable<Recorded<AnyEvent>>) => [...events].sort((a, b
 const everyContextType = Object.values(contextTypes).flatMap((types) => types ?? [])
 
 /** The streams that a sentence about this event may speak of. */
-function contextStreams({ stream, data }: Recorded<AnyEvent>): string[] {
+function contextStreams(event: Recorded<AnyEvent>): string[] {
+  const { stream, data } = event
   const category = categoryOf(stream)
   const own = isStreamCategory(category) && contextTypes[category] ? [stream] : []
+  if (takesSavedFilter(event)) return [...own, filtersStream(event.data.userId)]
   return 'syncId' in data && category !== 'sync' ? [...own, syncStream(data.syncId)] : own
 }
+
+type SyncCreated = Recorded<Extract<AnyEvent, { type: 'SyncCreated' }>>
+const takesSavedFilter = (event: Recorded<AnyEvent>): event is SyncCreated =>
+  event.type === 'SyncCreated' && Boolean(event.data.filterId ?? event.data.reverseFilterId)
+
+/** Whether the person whom an event concerns had it happen. */
+const isOwn = ({ data, metadata }: Recorded<AnyEvent>): boolean =>
+  'userId' in data && data.userId === metadata.actor.userId
 
 async function contextBefore(deps: Dependencies, events: readonly Recorded<AnyEvent>[], show: typeof redact) {
   const streams = [...new Set(events.flatMap(contextStreams))]
@@ -108,8 +118,12 @@ async function sentencesOf(
       if (folded % foldedAtOnce === 0) await nextTurn()
     }
     const own = contextOf(event.stream)
-    const context = 'syncId' in event.data ? { ...own, sync: contextOf(syncStream(event.data.syncId)).sync } : own
-    sentences.set(event.position, inWords(event, context, subjects.get(event.position)))
+    const context = {
+      ...own,
+      ...('syncId' in event.data && { sync: contextOf(syncStream(event.data.syncId)).sync }),
+      ...(takesSavedFilter(event) && { filters: contextOf(filtersStream(event.data.userId)).filters }),
+    }
+    sentences.set(event.position, inWords(event, context, subjects.get(event.position), isOwn(event)))
   }
   return sentences
 }

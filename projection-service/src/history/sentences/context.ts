@@ -23,9 +23,17 @@ export interface SentenceContext {
 /** The name of the person whom an event concerns; null where the reader knows it, as in the history of that one person. */
 export type Subject = string | null
 
-/** For some types of events, how each is said. What stands before the sentence is the actor's name. */
+/**
+ * For some types of events, how each is said. What stands before the sentence is the actor's name: `isOwn` where that is the
+ * person whom the event concerns, also for what the product did at their request.
+ */
 export type Words<Type extends EventType> = {
-  readonly [T in Type]: (data: EventOfType<T>['data'], before: SentenceContext, subject: Subject) => string
+  readonly [T in Type]: (
+    data: EventOfType<T>['data'],
+    before: SentenceContext,
+    subject: Subject,
+    isOwn: boolean,
+  ) => string
 }
 
 /**

@@ -1,66 +1,25 @@
 import type { Recorded } from '@calendar-sync/contracts/domain/event'
 import { type AnyEvent, eventDefinitions } from '@calendar-sync/contracts/domain/registry'
 import type { ReservedThing } from '@calendar-sync/contracts/domain/reservation'
-import { FilterId, InvoiceId } from '@calendar-sync/contracts/ids'
+import { FilterId } from '@calendar-sync/contracts/ids'
 import { keywords } from '@calendar-sync/contracts/testing/dana'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import {
-  connected,
-  counts,
-  dana,
-  ofRun,
-  registered,
-  requested,
-  syncCreated,
-  travel,
-  userId,
-  work,
-} from '../../testing/people.ts'
+import { connected, dana, registered, syncCreated, travel, userId, work } from '../../testing/people.ts'
 import { recorded } from '../../testing/recorded.ts'
+import { said } from '../../testing/said.ts'
 import { redact } from '../redact.ts'
 import { contextAfter } from './context.ts'
 import { inWords, words } from './inWords.ts'
 
 const test = suite('the history in words')
 
-/** The last of these events, said after the others. */
-const said = (...events: readonly AnyEvent[]): string => {
-  const last = events.at(-1)
-  assert.ok(last)
-  return inWords(last, contextAfter(events.slice(0, -1)))
-}
 const ofDana = { userId: dana }
 const ofSync = { ...ofDana, syncId: travel }
 const filterId = FilterId.parse('5ca1ab1e-0007-4000-8000-000000000001')
 
 test('Every type of event in the registry has its words, and there are none for others', () => {
   assert.equal(Object.keys(words).sort(), Object.keys(eventDefinitions).sort())
-})
-
-test('A changed filter is told from what to what, in the way that events travel', () => {
-  const filter = keywords('flight', 'hotel')
-  const forward = said(syncCreated(), { type: 'FilterUpdated', data: { ...ofSync, way: 'forward', filter } })
-  assert.is(forward, 'changed the filter of Work → Family from “flight” to any of “flight” and “hotel”')
-  const reverse: AnyEvent = {
-    type: 'FilterUpdated',
-    data: { ...ofSync, way: 'reverse', filter: { ...keywords('school'), checkLocation: false } },
-  }
-  assert.is(
-    said(syncCreated(), reverse),
-    'changed the filter of Family → Work from no keywords to “school” in title and description only',
-  )
-})
-
-test('A sync without keywords is made without them, and what its person reads of a failed run is told as their words', () => {
-  const created = syncCreated(travel, { filter: keywords() })
-  assert.match(said(created), 'without keywords')
-  const error = 'Google no longer lets us use the source account. Reconnect it on the Accounts page.'
-  const failed: AnyEvent = {
-    type: 'SyncRunFailed',
-    data: { ...ofRun(), forward: null, reverse: null, code: 'reconnection_required', error },
-  }
-  assert.is(said(created, failed), `could not finish the run of Work → Family; its person reads: “${error}”`)
 })
 
 test('A reservation is told by what may be had only once', () => {
@@ -75,17 +34,6 @@ test('A reservation is told by what may be had only once', () => {
   assert.match(released('address'), /^gave an email address free/)
   assert.match(released('google_account'), /^gave a Google account free/)
   assert.match(released('direction'), /^gave the way from one calendar to another free/)
-})
-
-test('Options are told by what differs', () => {
-  const changed = said(syncCreated(), {
-    type: 'SyncOptionsChanged',
-    data: { ...ofSync, shareDetails: false, daysBack: 14, daysForward: 60 },
-  })
-  assert.is(
-    changed,
-    'changed what is shared from full details to busy only and the days ahead from 30 to 60 for Work → Family',
-  )
 })
 
 test('People, roles and looks', () => {
@@ -141,39 +89,6 @@ test('Accounts are named by their address, also after they are gone', () => {
   const renewed: AnyEvent = { type: 'TokenRefreshed', data: { ...ofDana, accountId: work, tokenExpiry } }
   const told = said(connected(), renewed)
   assert.is(told, 'renewed the access to the account dana@lumen.example, good until 2026-12-15 10:30 UTC')
-})
-
-test('Plans and money', () => {
-  const granted: AnyEvent = {
-    type: 'SubscriptionChanged',
-    data: { ...ofDana, tier: 'pro', status: 'active', expiry: '2026-12-15T00:00:00.000Z', trialEndsAt: null },
-  }
-  assert.is(said(granted), 'changed the plan from no plan (inactive) to pro (active) until 2026-12-15 UTC')
-  const invoice: AnyEvent = {
-    type: 'InvoiceIssued',
-    data: {
-      ...ofDana,
-      invoiceId: InvoiceId.parse('5ca1ab1e-0008-4000-8000-000000000001'),
-      number: 'CS-2026-0001',
-      issuedAt: '2026-12-15T00:00:00.000Z',
-      tier: 'pro',
-      periodStart: '2026-12-15T00:00:00.000Z',
-      periodEnd: '2027-01-15T00:00:00.000Z',
-      amountCents: 999,
-      currency: 'USD',
-    },
-  }
-  assert.is(said(invoice), 'issued invoice CS-2026-0001 over $9.99 for 2026-12-15 UTC to 2027-01-15 UTC')
-})
-
-test('Runs are named by their sync and told by what they did', () => {
-  assert.is(said(syncCreated(), requested()), 'asked for a sync of Work → Family')
-  const completed: AnyEvent = {
-    type: 'SyncRunCompleted',
-    data: { ...ofRun(), forward: counts({ created: 2, skipped: 1 }), reverse: counts({ created: 1 }) },
-  }
-  assert.is(said(syncCreated(), completed), 'finished the run of Work → Family: 3 created, 1 skipped')
-  assert.is(said(completed), 'finished the run of a sync: 3 created, 1 skipped')
 })
 
 test('A filter that is renamed and changed says both', () => {

@@ -31,4 +31,5 @@ export const inWords = <Type extends EventType>(
   { type, data }: { readonly type: Type; readonly data: EventOfType<Type>['data'] },
   before: SentenceContext,
   subject: Subject = null,
-): string => words[type](data, before, subject)
+  isOwn = false,
+): string => words[type](data, before, subject, isOwn)

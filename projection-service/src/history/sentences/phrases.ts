@@ -32,11 +32,12 @@ export const quotedList = (texts: readonly string[]): string => {
   return texts.length > most ? `${shown.join(', ')} and ${texts.length - most} more` : listed(shown)
 }
 
-/** `Work → Family`, the way events travel. */
-export function routeOf(sync: SyncState, way: Way = 'forward'): string {
+/** `Work → Family`, the way events travel; `Work ↔ Family` for both. @param way one of both; absent: all that the sync copies */
+export function routeOf(sync: SyncState, way?: Way): string {
   if (sync.kind === 'none') return 'a sync'
   const [from, to] = [sync.source.summary, sync.target.summary]
-  return way === 'forward' ? `${from} → ${to}` : `${to} → ${from}`
+  if (!way && sync.syncDirection === 'two-way') return `${from} ↔ ${to}`
+  return (way ?? sync.syncDirection) === 'reverse' ? `${to} → ${from}` : `${from} → ${to}`
 }
 
 export function filterInWords({ keywords, mode, ...checks }: KeywordFilter): string {

@@ -27,6 +27,6 @@ export const runWords: Words<SyncRunEvent['type'] | SyncChecksEvent['type']> = {
     `looked ${plural(checksIn(counted), 'time')} for changes of ${routeOf(sync)} on ${dayOf(counted.day)} and found nothing to do (${plural(counted.calls, 'call')} to Google)`,
   SyncRunFailed: ({ error, details }, { sync }) => {
     const stopped = details ? ` (${details.deletions} of ${plural(details.copies, 'copy', 'copies')})` : ''
-    return `could not finish the run of ${routeOf(sync)}${stopped}; its person reads: ${quoted(error)}`
+    return `could not finish the run of ${routeOf(sync)}${stopped}; the person is told: ${quoted(error)}`
   },
 }

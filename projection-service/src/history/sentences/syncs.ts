@@ -1,17 +1,40 @@
+import type { FiltersState } from '@calendar-sync/contracts/domain/filters'
 import type { ParkedEventEvent } from '@calendar-sync/contracts/domain/parkedEvent'
-import type { SyncEvent } from '@calendar-sync/contracts/domain/sync'
+import type { KeywordFilter, SyncDefinition, SyncDirection, SyncEvent } from '@calendar-sync/contracts/domain/sync'
+import type { FilterId } from '@calendar-sync/contracts/ids'
 import type { Words } from './context.ts'
-import { changesInWords, filterInWords, plural, routeOf } from './phrases.ts'
+import { changesInWords, filterInWords, plural, quoted, routeOf } from './phrases.ts'
 
 const shared = (shareDetails: boolean): string => (shareDetails ? 'full details' : 'busy only')
 
+const directions: Readonly<Record<SyncDirection, string>> = {
+  'one-way': 'one-way',
+  'two-way': 'two-way',
+  reverse: 'from target to source',
+}
+
+function filteredBy(filter: KeywordFilter, filterId: FilterId | undefined, { filters }: FiltersState): string {
+  const name = filters.find((known) => known.filterId === filterId)?.name
+  if (filterId) return `filtered by ${name === undefined ? 'a saved filter' : `the saved filter ${quoted(name)}`}`
+  return filter.keywords.length === 0 ? 'without keywords' : `filtered by ${filterInWords(filter)}`
+}
+
+/** What a new sync copies, each way that it copies. */
+function filterOf(data: SyncDefinition, filters: FiltersState): string {
+  if (data.syncMode !== 'filtered') return data.syncMode === 'all' ? 'all events' : 'no events'
+  const forward = filteredBy(data.filter, data.filterId, filters)
+  const reverse = filteredBy(data.reverseFilter, data.reverseFilterId, filters)
+  if (data.syncDirection !== 'two-way') return data.syncDirection === 'reverse' ? reverse : forward
+  if (forward === reverse) return `both ways ${forward}`
+  const sync = { kind: 'existing', active: true, ...data } as const
+  return `${routeOf(sync, 'forward')} ${forward}, ${routeOf(sync, 'reverse')} ${reverse}`
+}
+
 export const syncWords: Words<SyncEvent['type']> = {
-  SyncCreated: (data) => {
+  SyncCreated: (data, { filters }) => {
     const route = routeOf({ kind: 'existing', active: true, ...data })
-    const keywords =
-      data.filter.keywords.length === 0 ? 'without keywords' : `filtered by ${filterInWords(data.filter)}`
-    const filter = data.syncMode === 'filtered' ? keywords : `mode ${data.syncMode}`
-    return `created the sync ${route} (${data.syncDirection}, ${filter}, ${shared(data.shareDetails)})`
+    const told = [directions[data.syncDirection], filterOf(data, filters), shared(data.shareDetails)]
+    return `created the sync ${route} (${told.join(', ')})`
   },
   SyncActivated: (_, { sync }) => `switched the sync ${routeOf(sync)} on`,
   SyncDeactivated: ({ reason }, { sync }) =>
