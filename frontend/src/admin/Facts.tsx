@@ -13,7 +13,7 @@ const columns = {
   gap: '12px 24px',
   margin: 0,
   '& dt': { color: 'text.secondary', fontSize: 'var(--text-1)' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
   [phone]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '6px',

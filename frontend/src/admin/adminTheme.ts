@@ -52,7 +52,8 @@ const cards = {
 
 /** Rows under headings; cards on a phone, and on a tablet where there are many columns. */
 const table = {
-  fontVariantNumeric: 'tabular-nums',
+  // Figures alone: the wide hyphen that comes with them would tear addresses and names apart.
+  '& .MuiTableCell-alignRight': { fontVariantNumeric: 'tabular-nums' },
   '& time': { whiteSpace: 'nowrap' },
   '&[aria-busy=true] tbody': { opacity: 0.6 },
   '& .MuiTableCell-head': {
@@ -139,12 +140,7 @@ export const adminTheme: Theme = {
         root: { overflow: 'visible' },
         toolbar: { '&&': { flexWrap: 'wrap', gap: 8, minHeight: 44, padding: 0 } },
         spacer: { display: 'none' },
-        displayedRows: {
-          margin: '0 auto 0 0',
-          color: 'var(--ink-quiet)',
-          fontSize: 'var(--text-1)',
-          fontVariantNumeric: 'tabular-nums',
-        },
+        displayedRows: { margin: '0 auto 0 0', color: 'var(--ink-quiet)', fontSize: 'var(--text-1)' },
       },
     },
   },
