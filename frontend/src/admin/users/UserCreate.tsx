@@ -1,12 +1,13 @@
 import { TestUserBody } from '@calendar-sync/contracts/api/adminUsers'
 import { useMutation } from '@tanstack/react-query'
-import { BooleanInput, type CreateParams, DateInput, TextInput, useDataProvider } from 'react-admin'
+import { type CreateParams, DateInput, TextInput, useDataProvider } from 'react-admin'
 import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { problemsBy } from '../problemsBy.ts'
 import { useOutcome } from '../useOutcome.ts'
+import { RoleInputs } from './RoleInputs.tsx'
 import { reasonWithStatus } from './statusWords.ts'
-import { roles, subscriptionStatuses, tiers } from './userChoices.ts'
+import { subscriptionStatuses, tiers } from './userChoices.ts'
 
 /** The list needs a moment before it holds the new one (specification, commercial, Business constants). In ms. */
 const refetchDelay = 1_000
@@ -57,8 +58,7 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
       <ChoiceInput source="subscriptionTier" label="Tier" choices={tiers} helperText={false} />
       <ChoiceInput source="subscriptionStatus" label="Status" choices={subscriptionStatuses} helperText={false} />
       <DateInput source="subscriptionExpiry" label="Expiry" helperText="Empty means never." />
-      <ChoiceInput source="role" label="Role" choices={roles} helperText={false} />
-      <BooleanInput source="isAdmin" label="Administrator" helperText={false} />
+      <RoleInputs />
     </FormDialog>
   )
 }

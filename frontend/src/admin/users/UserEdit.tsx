@@ -4,13 +4,14 @@ import Edit from '@mui/icons-material/EditOutlined'
 import Lock from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { BooleanInput, DateInput, useRecordContext, useUpdate } from 'react-admin'
+import { DateInput, useRecordContext, useUpdate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { ChoiceInput } from '../ChoiceInput.tsx'
 import { FormDialog } from '../FormDialog.tsx'
 import { RowAction } from '../RecordTable.tsx'
 import { useOutcome } from '../useOutcome.ts'
-import { roles, subscriptionStatuses, tiers } from './userChoices.ts'
+import { RoleInputs } from './RoleInputs.tsx'
+import { subscriptionStatuses, tiers } from './userChoices.ts'
 
 interface DialogProps {
   readonly user: AdminUser
@@ -35,11 +36,9 @@ function RoleDialog({ user, onClose }: DialogProps) {
       onSubmit={(data) => update('users', { id: user.id, data, previousData: user })}
       onClose={onClose}
     >
-      <ChoiceInput source="role" label="Role" choices={roles} helperText={false} />
-      <BooleanInput source="isAdmin" label="Administrator" helperText={false} />
+      <RoleInputs />
       <p>
-        Support reads users, statistics, the waitlist and the history. The role Admin by itself gives no rights; switch
-        Administrator on for that. Administrators may change everything.
+        Support reads users, statistics, the waitlist, the history and analytics. Administrators may change everything.
       </p>
     </FormDialog>
   )
