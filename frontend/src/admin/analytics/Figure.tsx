@@ -36,7 +36,7 @@ function Chart({ figure, analytics: { periods, by }, series }: ChartProps) {
     <Plot
       kind={kind}
       periods={periods.map(({ from }) => ({ from, name: periodName(from, by) }))}
-      series={series.map(({ name, numberIn }) => ({ name, values: periods.map(numberIn) }))}
+      series={series.map(({ numberIn, ...one }) => ({ ...one, values: periods.map(numberIn) }))}
       ticksFor={unit === 'seconds' ? durationTicks : countTicks}
       onAxis={(value) => onAxis(value, figure)}
       inWords={(value) => written(value, figure)}

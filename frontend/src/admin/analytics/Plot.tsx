@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 
 export interface PlotSeries {
   readonly name: string
+  readonly isFailure?: true
   /** One for each period; null: not known. */
   readonly values: readonly (number | null)[]
 }
@@ -22,7 +23,8 @@ interface PlotProps {
 
 /** Neither teal nor coral, which mean source and target; told apart in words by the legend and the table. */
 const colors = ['var(--overlap)', 'var(--line-strong)', 'var(--warning)', 'var(--success)', 'var(--ink-quiet)']
-const colorOf = (index: number) => colors[index % colors.length]
+const colorOf = ({ isFailure }: PlotSeries, index: number) =>
+  isFailure ? 'var(--danger)' : colors[index % colors.length]
 
 const height = 220
 /** A name more often than this would touch the next one. */
@@ -95,10 +97,10 @@ export function Plot({ kind, periods, series, ticksFor, onAxis, inWords }: PlotP
   return (
     <Box sx={look}>
       <ul>
-        {series.map(({ name }, index) => (
-          <li key={name}>
-            <i style={{ backgroundColor: colorOf(index) }} />
-            {name}
+        {series.map((one, index) => (
+          <li key={one.name}>
+            <i style={{ backgroundColor: colorOf(one, index) }} />
+            {one.name}
           </li>
         ))}
       </ul>
@@ -112,7 +114,7 @@ export function Plot({ kind, periods, series, ticksFor, onAxis, inWords }: PlotP
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         <path className="grid" d={ticks.map((tick) => `M0 ${100 - tick * scale}H100`).join('')} />
         {series.map((one, index) => (
-          <g key={one.name} {...{ [kind === 'lines' ? 'stroke' : 'fill']: colorOf(index) }}>
+          <g key={one.name} {...{ [kind === 'lines' ? 'stroke' : 'fill']: colorOf(one, index) }}>
             {kind === 'lines' ? line(one) : bars(one, index)}
           </g>
         ))}

@@ -4,6 +4,8 @@ import type { PlotKind } from './Plot.tsx'
 
 export interface Series {
   readonly name: string
+  /** It counts what went wrong. */
+  readonly isFailure?: true
   readonly numberIn: (figures: AnalyticsFigures) => number | null
 }
 
@@ -74,7 +76,7 @@ export const figures: readonly FigureDefinition[] = [
     unit: 'count',
     seriesOf: () => [
       { name: 'Completed', numberIn: ({ runs }) => runs.completed },
-      { name: 'Failed', numberIn: ({ runs }) => runs.failed },
+      { name: 'Failed', isFailure: true, numberIn: ({ runs }) => runs.failed },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@calendar-sync/contracts/api/history'
 import { useListContext } from 'react-admin'
 import { counted } from '../../ui/numbers.ts'
-import { actorName, sentenceOf } from './eventWords.ts'
+import { actorName, isFailure, sentenceOf } from './eventWords.ts'
 import styles from './Timeline.module.css'
 
 const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
@@ -15,7 +15,7 @@ interface EventLineProps {
 
 /** One event as a sentence, which opens what is behind it. */
 export const EventLine = ({ event, onOpen, current = false }: EventLineProps) => (
-  <li className={styles.event} data-actor={event.actor.kind}>
+  <li className={styles.event} data-actor={event.actor.kind} data-failed={isFailure(event) || undefined}>
     <time dateTime={event.at} className={styles.time}>
       {time.format(new Date(event.at))}
     </time>

@@ -1,6 +1,6 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { actorName, inWords, personName, sentenceOf } from './eventWords.ts'
+import { actorName, inWords, isFailure, personName, sentenceOf } from './eventWords.ts'
 
 const test = suite('words of the history')
 
@@ -9,6 +9,11 @@ test('names of events and fields become words', () => {
   assert.is(inWords('syncStartHour'), 'Sync start hour')
   assert.is(inWords('one-way'), 'One way')
   assert.is(inWords('last4'), 'Last4')
+})
+
+test('given a run, an event or a payment that failed, then it is a failure, and what follows from it is none', () => {
+  for (const type of ['SyncRunFailed', 'SyncEventParked', 'PaymentFailed']) assert.ok(isFailure({ type }), type)
+  for (const type of ['SyncRunCompleted', 'ParkedEventRetried', 'Failed']) assert.not(isFailure({ type }), type)
 })
 
 test('an actor is called by name, and by what they are when the name is gone', () => {

@@ -20,6 +20,10 @@ export const sentenceOf = ({ sentence }: Pick<HistoryEvent, 'sentence'>): string
     return time ? formatMoment(`${day}T${time}Z`) : utcDay.format(new Date(day))
   })
 
+const failures = new Set(['SyncRunFailed', 'SyncEventParked', 'PaymentFailed'])
+/** Whether it tells that something went wrong, which its sentence says too. */
+export const isFailure = ({ type }: Pick<HistoryEvent, 'type'>): boolean => failures.has(type)
+
 /** "SyncFilterChanged" and "syncStartHour" as people write: "Sync filter changed", "Sync start hour". */
 export function inWords(name: string): string {
   const words = name
