@@ -76,7 +76,11 @@ export const SampleEvent = z.object({
 export type SampleEvent = z.infer<typeof SampleEvent>
 
 /** `GET /api/calendar-events/sample` */
-export const SampleEvents = z.object({ events: z.array(SampleEvent) })
+export const SampleEvents = z.object({
+  events: z.array(SampleEvent),
+  /** Calendars of active accounts whose events are missing, since they could not be read. */
+  leftOut: z.array(z.object({ summary: z.string(), accountEmail: z.string() })).default([]),
+})
 export type SampleEvents = z.infer<typeof SampleEvents>
 
 /** `POST /api/event-filters/preview` */

@@ -11,12 +11,14 @@ import { useEventDecisions } from '../decisions/useDecisions.ts'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { quoted } from '../ui/isolated.ts'
 import { keyed } from '../ui/keyed.ts'
 import { Loading } from '../ui/Loading.tsx'
-import { formatNumber } from '../ui/numbers.ts'
+import { EventTime } from '../ui/Moment.tsx'
+import { counted, formatNumber } from '../ui/numbers.ts'
 import { type FilterForm, fieldsInWords, previewBodyOf, previewProblem } from './filterForm.ts'
 import styles from './filters.module.css'
-import { loadPreview } from './loadPreview.ts'
+import { loadPreview, type OwnPreview } from './loadPreview.ts'
 import { markText, type Span } from './markText.ts'
 
 /** A text with the places set off where keywords matched. */
@@ -41,7 +43,10 @@ function PreviewResult({ result }: PreviewResultProps) {
   return (
     <li className={styles.result} data-passes={passes}>
       <div className={styles.words}>
-        <b>{event.summary === '' ? '(No title)' : <MarkedText text={event.summary} spans={spans('summary')} />}</b>
+        <p>
+          <b>{event.summary === '' ? '(No title)' : <MarkedText text={event.summary} spans={spans('summary')} />}</b>{' '}
+          {event.start && <EventTime at={event.start} />}
+        </p>
         {event.location !== '' && (
           <p>
             <MarkedText text={event.location} spans={spans('location')} />
@@ -58,6 +63,7 @@ function PreviewResult({ result }: PreviewResultProps) {
         )}
       </div>
       <div className={styles.badges}>
+        {correction.kind === 'decided' && <Badge>Your decision</Badge>}
         <Badge tone={passes ? 'good' : 'plain'}>{passes ? 'Pass' : 'Reject'}</Badge>
         <Badge tone={travel.verdict ? 'strong' : 'plain'}>{travel.verdict ? 'Travel' : 'Not travel'}</Badge>
         <EventCorrection event={correctable} correction={correction} />
@@ -85,6 +91,15 @@ const Totals = ({ stats: { totalEvents, passedEvents, rejectedEvents } }: Pick<F
 
 type Results = FilterPreview['results']
 
+/** How many of the totals the filter has no say in. */
+function ByDecision({ results }: { results: Results }) {
+  const decided = results.filter((result) => result.decided !== null)
+  if (decided.length === 0) return null
+  const passed = decided.filter(({ passes }) => passes).length
+  const figures = `${formatNumber(passed)} passed, ${formatNumber(decided.length - passed)} rejected`
+  return <p>{`By your own decision, whatever this filter says: ${figures}.`}</p>
+}
+
 /** What the filter lets through is what people look for. */
 const passesFirst = (results: Results) => [
   ...results.filter(({ passes }) => passes),
@@ -99,14 +114,29 @@ function useKeptOrder(results: Results): Results {
   return [...results].sort((a, b) => order.indexOf(a.event.id) - order.indexOf(b.event.id))
 }
 
-function Preview({ filterSettings: { mode, keywords, fields }, stats, results }: FilterPreview) {
+/** As many calendars as are named. */
+const maxNames = 5
+
+function leftOutInWords(leftOut: OwnPreview['leftOut']): string {
+  const names = leftOut.slice(0, maxNames).map(({ summary, accountEmail }) => `${quoted(summary)} (${accountEmail})`)
+  const more = leftOut.length > maxNames ? ` and ${counted(leftOut.length - maxNames, 'other calendar')}` : ''
+  return `Left out, since Google did not let them be read: ${names.join(', ')}${more}.`
+}
+
+function Preview({ filterSettings: { mode, keywords, fields }, stats, results, leftOut }: OwnPreview) {
   const shown = useKeptOrder(results)
   return (
     <>
       <p className={styles.settings}>
         {`Match ${mode} of ${keywords.map((keyword) => `“${keyword}”`).join(', ')} in ${fieldsInWords(fields)}.`}
       </p>
+      {leftOut.length > 0 && (
+        <p role="note" className={styles.leftOut}>
+          {leftOutInWords(leftOut)}
+        </p>
+      )}
       <Totals stats={stats} />
+      <ByDecision results={results} />
       <ul className={styles.results} aria-label="Events">
         {/* An invitation stands under one id in several calendars. */}
         {keyed(shown, ({ event }) => event.id).map(({ key, item }) => (

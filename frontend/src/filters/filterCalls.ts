@@ -16,7 +16,7 @@ export const filterCalls = {
       await request(`/api/calendar-events/sample?t=${Date.now()}`, { headers, signal }),
     )
     if (!read.success) throw new Error(malformedSamples)
-    return read.data.events
+    return read.data
   },
 
   previewEventFilter: async (body: PreviewBody, signal: AbortSignal) => {

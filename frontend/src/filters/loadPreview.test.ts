@@ -1,4 +1,4 @@
-import type { FilterPreview } from '@calendar-sync/contracts/api/eventFilters'
+import type { FilterPreview, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { RequestError } from '../request/requestError.ts'
@@ -17,6 +17,7 @@ const preview: FilterPreview = {
   stats: { totalEvents: 1, passedEvents: 1, rejectedEvents: 0 },
   results: [],
 }
+const samples = (...events: SampleEvents['events']): SampleEvents => ({ events, leftOut: [] })
 const timedOut = () => new DOMException('The operation timed out.', 'TimeoutError')
 const refused = (status: number) => new RequestError('No.', { status, requestId: null })
 
@@ -28,7 +29,7 @@ async function run(...endings: readonly (object | Error)[]) {
       const ending = endings[attempts] ?? {}
       attempts += 1
       if (ending instanceof Error || ending instanceof DOMException) throw ending
-      return [{ summary: 'Flight' }]
+      return samples({ summary: 'Flight' })
     },
     previewEventFilter: async () => preview,
   }
@@ -67,9 +68,12 @@ test('calendars without events, and a preview that fails, have their own sentenc
       () => '',
       (error: unknown) => (error instanceof Error ? error.message : ''),
     )
-  const none = { getSampleEvents: async () => [], previewEventFilter: async () => preview }
+  const none = { getSampleEvents: async () => samples(), previewEventFilter: async () => preview }
   assert.is(await message(none), previewTexts.noEvents)
-  const failing = { getSampleEvents: async () => [{}], previewEventFilter: () => Promise.reject(new Error('No.')) }
+  const failing = {
+    getSampleEvents: async () => samples({}),
+    previewEventFilter: () => Promise.reject(new Error('No.')),
+  }
   assert.is(await message(failing), previewTexts.incomplete)
 })
 
@@ -79,7 +83,7 @@ test('a preview that is not answered in time is asked for once more, and then sa
     asked += 1
     return Promise.reject(timedOut())
   }
-  const hanging = { getSampleEvents: async () => [{}], previewEventFilter: late }
+  const hanging = { getSampleEvents: async () => samples({}), previewEventFilter: late }
   const failure = await loadPreview(hanging, criteria, new AbortController().signal).catch((error: unknown) => error)
   assert.is(failure instanceof Error && failure.message, previewTexts.timedOut)
   assert.is(asked, 2)

@@ -1,4 +1,4 @@
-import type { FilterPreview, PreviewBody, SampleEvent } from '@calendar-sync/contracts/api/eventFilters'
+import type { FilterPreview, PreviewBody, SampleEvents } from '@calendar-sync/contracts/api/eventFilters'
 import { RequestError } from '../request/requestError.ts'
 import { malformedSamples } from './filterCalls.ts'
 
@@ -19,9 +19,12 @@ export class PreviewError extends Error {
 }
 
 interface Calls {
-  readonly getSampleEvents: (signal: AbortSignal) => Promise<SampleEvent[]>
+  readonly getSampleEvents: (signal: AbortSignal) => Promise<SampleEvents>
   readonly previewEventFilter: (body: PreviewBody, signal: AbortSignal) => Promise<FilterPreview>
 }
+
+/** The preview of one's own events, and whose are missing in it. */
+export type OwnPreview = FilterPreview & Pick<SampleEvents, 'leftOut'>
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
@@ -80,9 +83,9 @@ export async function loadPreview(
   calls: Calls,
   criteria: Omit<PreviewBody, 'events'>,
   leaving: AbortSignal,
-): Promise<FilterPreview> {
-  const events = await attempt(calls.getSampleEvents, leaving, whyNoSamples)
+): Promise<OwnPreview> {
+  const { events, leftOut } = await attempt(calls.getSampleEvents, leaving, whyNoSamples)
   if (events.length === 0) throw new PreviewError(previewTexts.noEvents)
   const preview = (signal: AbortSignal) => calls.previewEventFilter({ ...criteria, events }, signal)
-  return attempt(preview, leaving, () => previewTexts.incomplete)
+  return { ...(await attempt(preview, leaving, () => previewTexts.incomplete)), leftOut }
 }

@@ -13,15 +13,16 @@ const sampleTimeoutMs = 11_000
 
 /** Trying a filter on events of one's own: asked of the engine, so that the preview decides as a sync would. */
 export function filterPreviewQueries(router: HttpRouter, deps: QueryDependencies): void {
-  const read = subscribers(deps)
+  const reading = subscribers(deps)
 
-  router.get('/api/calendar-events/sample', read, async (ctx) => {
+  router.get('/api/calendar-events/sample', reading, async (ctx) => {
     const userId = requireUser(ctx)
-    const { events } = requireFound(await requestFromEngine(deps.bus, sampleEventsRequest, { userId }, sampleTimeoutMs))
-    ctx.body = { events }
+    const read = await requestFromEngine(deps.bus, sampleEventsRequest, { userId }, sampleTimeoutMs)
+    const { events, leftOut } = requireFound(read)
+    ctx.body = { events, leftOut }
   })
 
-  router.post('/api/event-filters/preview', read, async (ctx) => {
+  router.post('/api/event-filters/preview', reading, async (ctx) => {
     const { events, ...filter } = bodyOf(ctx, PreviewBody)
     const userId = requireUser(ctx)
     const { results } = await requestFromEngine(deps.bus, previewRequest, { userId, filter, events }, previewTimeoutMs)

@@ -26,7 +26,7 @@ export const handleSampleEvents = (
     const now = dependencies.clock()
     const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop)
     if (read.outcome !== 'found') return read
-    return { outcome: 'found' as const, events: samplesOf(read.calendars, now) }
+    return { outcome: 'found' as const, events: samplesOf(read.calendars, now), leftOut: [...read.leftOut] }
   })
 
 /** The events nearest to now, in the order in which they begin. Our own copies are none: what they were copied from is. */

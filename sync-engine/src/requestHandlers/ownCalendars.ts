@@ -26,7 +26,11 @@ export interface OwnCalendar {
 }
 
 type OwnCalendars =
-  | { readonly outcome: 'found'; readonly calendars: readonly OwnCalendar[] }
+  | {
+      readonly outcome: 'found'
+      readonly calendars: readonly OwnCalendar[]
+      readonly leftOut: readonly Pick<OwnCalendar, 'summary' | 'accountEmail'>[]
+    }
   | { readonly outcome: 'reconnection_required' }
   | { readonly outcome: 'failed'; readonly message: string }
 
@@ -41,7 +45,7 @@ const timeoutMs = 9_000
 
 /**
  * The events of a person's active accounts in a window, read from Google now. A calendar that cannot be read is left
- * out; only when none can be, that is the answer. Pages for which there is no room are left out too.
+ * out and named; only when none can be, that is the answer. Pages for which there is no room are left out too.
  */
 export async function readOwnCalendars(
   { eventLog, log, calendarOf }: ReadingOwnCalendars,
@@ -54,12 +58,13 @@ export async function readOwnCalendars(
   const { accounts } = known
   const active = accounts.filter(({ isActive }) => isActive)
   const giveUp = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
+  const lost = active.filter(({ reconnectionRequired }) => reconnectionRequired)
   const usable = active.filter(({ reconnectionRequired }) => !reconnectionRequired)
-  const wanted = readable(usable, known).slice(0, maxCalendars)
+  // What a usable account sees too is read through that one.
+  const seen = readable([...usable, ...lost], known)
+  const wanted = seen.filter(({ account }) => usable.includes(account)).slice(0, maxCalendars)
   if (wanted.length === 0)
-    return active.some(({ reconnectionRequired }) => reconnectionRequired)
-      ? { outcome: 'reconnection_required' }
-      : { outcome: 'found', calendars: [] }
+    return lost.length > 0 ? { outcome: 'reconnection_required' } : { outcome: 'found', calendars: [], leftOut: [] }
   const hasRoomFor = openRoom()
   const readOne = async ({ account, calendar, knownId }: (typeof wanted)[number]): Promise<OwnCalendar> => {
     const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
@@ -71,12 +76,21 @@ export async function readOwnCalendars(
   const limit = pLimit(atOnce)
   const read = await Promise.allSettled(wanted.map((one) => limit(readOne, one)))
   const calendars = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  if (calendars.length > 0) return { outcome: 'found', calendars }
+  if (calendars.length > 0) {
+    const failed = wanted.filter((_, n) => read[n]?.status === 'rejected')
+    const unreadable = [...failed, ...seen.filter(({ account }) => lost.includes(account))].slice(0, maxCalendars)
+    return { outcome: 'found', calendars, leftOut: unreadable.map(namesOf) }
+  }
   const reasons = read.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (reasons.some((reason) => isFailure(reason, 'reconnection_required'))) return { outcome: 'reconnection_required' }
   log.warn({ error: reasons[0] }, 'No calendar of a person could be read.')
   return { outcome: 'failed', message: 'Google does not answer at the moment. Try again later.' }
 }
+
+const namesOf = ({ account, calendar }: ReturnType<typeof readable>[number]) => ({
+  summary: calendar.summary,
+  accountEmail: account.email,
+})
 
 /** Google may answer with fewer events than it has, or with none, and lead on. */
 async function eventsOf(

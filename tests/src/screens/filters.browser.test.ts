@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import * as assert from 'uvu/assert'
 import { becomes, holds } from '../kit/eventually.ts'
 import { runInBrowser, screenSuite } from './screenSuite.ts'
-import { button, sees, subscriber, withOneAccount, withSync } from './stage.ts'
+import { button, sees, subscriber, withCalendars, withOneAccount, withSync } from './stage.ts'
 
 const test = screenSuite('the filters page')
 
@@ -90,6 +90,10 @@ test('The preview shows which of the own events pass and why, with the words tha
     .filter({ hasText: 'Flight to Lisbon' })
   await flight.getByText('Pass', { exact: true }).waitFor()
   await flight.getByText('Travel', { exact: true }).waitFor()
+  await flight
+    .locator('time[datetime]')
+    .getByText(/\d:\d\d/)
+    .waitFor()
   await becomes(() => flight.locator('mark').first().innerText(), 'Flight')
   const lunch = page.getByRole('listitem').filter({ hasText: 'Lunch with Mara' })
   await lunch.getByText('Reject', { exact: true }).waitFor()
@@ -138,6 +142,21 @@ test('A decision about an event changes the totals of the preview, and the event
   await passed.getByText('0', { exact: true }).waitFor()
   const first = page.getByRole('dialog').getByRole('listitem').first()
   await holds(async () => assert.match(await first.innerText(), /Flight to Lisbon/))
+  await flight.getByText('Your decision', { exact: true }).waitFor()
+  await sees(page, 'By your own decision, whatever this filter says: 0 passed, 1 rejected.')
+})
+
+test('Given a second account that must be reconnected, then the preview says whose calendars are left out', async ({
+  system,
+  open,
+}) => {
+  const { client, people } = await withCalendars(system)
+  await system.emulator.revoke(people.home)
+  const { page } = await open(client, { at: '/filters' })
+  await button(page, 'Create Your First Filter').click()
+  await page.getByLabel('Keywords').fill('flight')
+  await page.getByRole('tab', { name: 'Preview Filter' }).click()
+  await sees(page, `Left out, since Google did not let them be read: “Lea at home” (${people.home}).`)
 })
 
 test('Deleting and toggling fail with the specified sentences, also when the server has words of its own', async ({
