@@ -18,6 +18,10 @@ interface CalendarSelectProps {
   readonly value: string
   /** Whether to say that it is still to be chosen. */
   readonly missing: boolean
+  /** Whether it is chosen on the other side. */
+  readonly taken: boolean
+  /** Why the server did not take it. */
+  readonly refusal: string | undefined
   readonly inputRef: RefCallBack
   readonly onChange: (id: string) => void
 }
@@ -29,11 +33,14 @@ export function CalendarSelect({
   calendars,
   value,
   missing,
+  taken,
+  refusal,
   inputRef,
   onChange,
 }: CalendarSelectProps) {
   const chosen = calendars.find(({ id }) => id === value)
-  const reason = chosen ? disabledReason(chosen, side, direction) : null
+  const reason = taken ? 'it is the source as well' : chosen ? disabledReason(chosen, side, direction) : null
+  const problem = reason ? `Choose another calendar: ${reason}.` : missing && !chosen ? missingTexts[side] : refusal
   return (
     <TextField
       select
@@ -41,8 +48,8 @@ export function CalendarSelect({
       label={labels[side]}
       value={value}
       inputRef={inputRef}
-      error={reason !== null || (missing && !chosen)}
-      helperText={reason ? `Choose another calendar: ${reason}.` : missing && !chosen ? missingTexts[side] : undefined}
+      error={problem !== undefined}
+      helperText={problem}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >

@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCreate } from 'react-admin'
 import { type Control, Controller, useForm, useWatch } from 'react-hook-form'
 import { useAccounts } from '../accounts/useAccounts.ts'
-import { messageOf } from '../request/requestError.ts'
+import { messageOf, RequestError } from '../request/requestError.ts'
 import { readSyncsAgain } from '../runs/useRuns.ts'
 import { FixButton } from '../syncProblems/FixButton.tsx'
 import { toast } from '../toasts/toastStore.ts'
@@ -36,9 +36,18 @@ const directionPictures = {
   reverse: <SyncArrow direction="reverse" spoken={false} />,
 }
 
+/** Refusals that another calendar would mend. */
+const aboutCalendars = new Set<string | undefined>(['direction_taken', 'same_calendar', 'calendar_not_writable'])
+
 const connectAccount = () => window.location.assign('/api/auth/authorize?isAddingAccount=true')
 
-function useCreateSync(tooFewAccounts: boolean, onCreated: () => void) {
+interface Outcomes {
+  readonly onCreated: () => void
+  /** @param refusal what is wrong with the two calendars */
+  readonly onRefused: (refusal: string) => void
+}
+
+function useCreateSync(tooFewAccounts: boolean, { onCreated, onRefused }: Outcomes) {
   const queryClient = useQueryClient()
   // Of the mutation and not of the call: also those who have left the page by then are told.
   const [create, { isPending }] = useCreate<CreateCalendarSyncBody & { id: string }, Error, CalendarSync>(
@@ -54,14 +63,16 @@ function useCreateSync(tooFewAccounts: boolean, onCreated: () => void) {
         })
         onCreated()
       },
-      onError: (cause) =>
+      onError: (cause) => {
         toast({
           title: 'Failed to create sync',
           description: messageOf(cause),
           tone: 'danger',
           cause,
           ...(tooFewAccounts && { action: { label: 'Connect Account', onPress: connectAccount } }),
-        }),
+        })
+        if (cause instanceof RequestError && aboutCalendars.has(cause.code)) onRefused(messageOf(cause))
+      },
     },
   )
   const send = (data: CreateCalendarSyncBody) => create('calendar-syncs', { data })
@@ -100,13 +111,18 @@ interface CreateSyncFormProps {
 }
 
 export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
-  const { control, getValues, handleSubmit, formState } = useForm<SyncDraft>({ defaultValues: emptyDraft })
-  const [direction, filtering] = useWatch({ control, name: ['direction', 'filtering'] })
+  const { control, getValues, handleSubmit, formState, setError, clearErrors } = useForm<SyncDraft>({
+    defaultValues: emptyDraft,
+  })
+  const [direction, filtering, source] = useWatch({ control, name: ['direction', 'filtering', 'source'] })
   const { accounts } = useAccounts()
   const tooFewAccounts = accounts !== undefined && accounts.length < 2
   const ofOneAccount = new Set(calendars.map(({ accountEmail }) => accountEmail)).size < 2
   const off = ofOneAccount && !tooFewAccounts ? accounts?.find(({ isActive }) => !isActive) : undefined
-  const { send, isPending } = useCreateSync(tooFewAccounts, onCreated)
+  const { send, isPending } = useCreateSync(tooFewAccounts, {
+    onCreated,
+    onRefused: (message) => setError('target', { message }, { shouldFocus: true }),
+  })
   const twoWay = direction === 'two-way'
 
   const create = () => {
@@ -137,7 +153,7 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
               control={control}
               name={side}
               rules={{ required: true }}
-              render={({ field: { ref, value, onChange } }) => (
+              render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
                 <CalendarSelect
                   inputRef={ref}
                   side={side}
@@ -145,7 +161,12 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
                   calendars={calendars}
                   value={value}
                   missing={formState.isSubmitted}
-                  onChange={onChange}
+                  taken={side === 'target' && value !== '' && value === source}
+                  refusal={error?.message || undefined}
+                  onChange={(id) => {
+                    clearErrors('target')
+                    onChange(id)
+                  }}
                 />
               )}
             />
@@ -161,7 +182,10 @@ export function CreateSyncForm({ calendars, onCreated }: CreateSyncFormProps) {
               order={['one-way', 'two-way', 'reverse']}
               pictures={directionPictures}
               value={value}
-              onChange={onChange}
+              onChange={(chosen) => {
+                clearErrors('target')
+                onChange(chosen)
+              }}
             />
           )}
         />

@@ -208,6 +208,21 @@ test('A calendar that went away while the form was open cannot be found', async 
   await sees(page, 'Calendar not found', 'One or both selected calendars could not be found')
 })
 
+test('Given a sync that is refused for its calendars, then the reason stays under the target, and the keyboard there, until a calendar is changed', async ({
+  openAs,
+}) => {
+  const { page, sync } = await openAs(withSync, { at: '/calendars', callsFail: true })
+  await openForm(page)
+  await choose(page, sync.sourceCalendar, sync.targetCalendar)
+  await submit(page)
+  const said = page.locator('form').getByText('Another sync already copies between these two calendars')
+  await said.waitFor()
+  await page.getByLabel(target).and(page.locator(':focus[aria-invalid=true]')).waitFor()
+  await page.getByLabel(source).selectOption(sync.targetCalendar.id)
+  await said.waitFor({ state: 'detached' })
+  await sees(page, 'Choose another calendar: it is the source as well.')
+})
+
 test('A two-way sync tells its figures for each way; while one sync runs no other can be started', async ({
   openAs,
 }) => {
