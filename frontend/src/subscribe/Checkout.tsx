@@ -93,6 +93,11 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      {tier !== 'enterprise' && (
+        <p role="note" className={styles.hint}>
+          Invoices are for the Enterprise plan. Choose that plan to go on.
+        </p>
+      )}
       <FormField
         label="Company Name"
         autoComplete="organization"
@@ -106,7 +111,6 @@ export function InvoiceForm({ tier }: { tier: Tier }) {
         minRows={3}
         {...field('additionalInformation', atMost('Additional information', 5000))}
       />
-      {tier !== 'enterprise' && <p>Invoices are for the Enterprise plan. Choose that plan to go on.</p>}
       <div className={styles.actions}>
         <Button variant="text" disabled={isPending} onClick={() => void navigate('/')}>
           Cancel
@@ -134,8 +138,12 @@ export function CreditCardForm({ tier, words }: { tier: Tier; words: CheckoutWor
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+      {tier === 'enterprise' && (
+        <p role="note" className={styles.hint}>
+          Enterprise cannot be bought by card. Choose Invoice (Enterprise) instead.
+        </p>
+      )}
       <CardFields register={register} formState={formState} />
-      {tier === 'enterprise' && <p>Enterprise cannot be bought by card. Choose Invoice (Enterprise) instead.</p>}
       <div className={styles.actions}>
         <Button variant="text" disabled={subscribe.isPending} onClick={() => void navigate('/')}>
           Cancel

@@ -67,6 +67,12 @@ export function SubscribePage() {
   const words = checkoutWords(isPending ? 'pending' : (subscription?.checkout ?? 'unknown'), subscription?.waited)
   const runs = subscription?.checkout === 'nothing' || subscription?.checkout === 'resume'
 
+  /** Each plan is paid in one way; the other can be looked at. */
+  const choose = (chosen: Tier) => {
+    setTier(chosen)
+    setMethod(chosen === 'enterprise' ? 'invoice' : 'card')
+  }
+
   return (
     <Page title="Choose your plan" lead={words.lead}>
       {isPending && <Loading shape={<Skeleton height={640} />}>Loading your plan...</Loading>}
@@ -77,7 +83,7 @@ export function SubscribePage() {
       )}
       {!isPending && (
         <div className={styles.columns}>
-          <PlanPicker value={tier} onChange={setTier} current={runs ? subscription.tier : null} />
+          <PlanPicker value={tier} onChange={choose} current={runs ? subscription.tier : null} />
           <Card component="section" variant="outlined" aria-label="Payment">
             <TabbedPanel label="Payment method" variant="fullWidth" tabs={methods} tab={method} onTab={setMethod}>
               {(name) => {
