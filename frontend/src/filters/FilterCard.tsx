@@ -4,8 +4,9 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { Badge } from '../ui/Badge.tsx'
 import { DeleteButton } from '../ui/DeleteButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
@@ -50,28 +51,25 @@ function EditFilter({ filter }: Pick<KnownFilterProps, 'filter'>) {
   )
 }
 
-function DeleteFilter({ filter, usedBy }: KnownFilterProps) {
+function DeleteFilter({ filter, usedBy }: Pick<KnownFilterProps, 'filter'> & { usedBy: string | undefined }) {
   const { deleteIt, isPending } = useDeleteFilter(filter)
   return (
     <DeleteButton
       title="Delete this filter?"
       confirm="Delete filter"
       busy={isPending}
-      disabled={usedBy.length > 0}
+      hinderedBy={usedBy}
       onConfirm={deleteIt}
     >
       <p>Are you sure you want to delete this filter?</p>
-      {usedBy.length > 0 && (
-        <p>
-          {`It cannot be deleted yet: ${usedBy.join(' and ')} ${usedBy.length === 1 ? 'uses' : 'use'} it. Choose another filter or own keywords there first.`}
-        </p>
-      )}
     </DeleteButton>
   )
 }
 
 function KnownFilter({ filter, usedBy }: KnownFilterProps) {
   const { toggle, wanted } = useToggleFilter(filter)
+  const id = useId()
+  const use = usedBy.length > 0 ? id : undefined
 
   return (
     <Card component="section" variant="outlined" aria-label={filter.name}>
@@ -86,7 +84,12 @@ function KnownFilter({ filter, usedBy }: KnownFilterProps) {
             <li key={keyword}>{keyword}</li>
           ))}
         </ul>
-        {usedBy.length > 0 && <p>{`Used by ${usedBy.join(', ')}.`}</p>}
+        {usedBy.length > 0 && (
+          <p id={use}>
+            {`Used by ${usedBy.length === 1 ? 'the sync' : 'the syncs'} of ${usedBy.join(', and of ')}, so it cannot be switched off or deleted yet. `}
+            <Link to="/calendars">Choose another filter there first</Link>.
+          </p>
+        )}
         <p className={styles.times}>
           <span>
             Created <Moment at={filter.createdAt} />
@@ -103,13 +106,13 @@ function KnownFilter({ filter, usedBy }: KnownFilterProps) {
               <Switch
                 checked={wanted ?? filter.isActive}
                 disabled={filter.isActive && usedBy.length > 0}
-                slotProps={{ input: { 'aria-disabled': wanted !== undefined } }}
+                slotProps={{ input: { 'aria-disabled': wanted !== undefined, 'aria-describedby': use } }}
                 onChange={(_, isActive) => wanted === undefined && toggle(isActive)}
               />
             }
           />
           <EditFilter filter={filter} />
-          <DeleteFilter filter={filter} usedBy={usedBy} />
+          <DeleteFilter filter={filter} usedBy={use} />
         </div>
       </div>
     </Card>

@@ -120,11 +120,11 @@ test('A sync takes a saved filter; its card names it, and the filter cannot be d
   await page.getByText('Copies travel events that mention flight or hotel').waitFor()
   await caughtUp()
   await page.goto('/filters')
-  await page.getByText('Used by “Lea at work” and “Lea at home”.').waitFor()
-  await button(page, 'Delete').click()
-  const asking = page.getByRole('alertdialog')
-  await asking.getByText('It cannot be deleted yet').waitFor()
-  await becomes(() => asking.getByRole('button', { name: 'Delete filter' }).isDisabled(), true)
+  await sees(page, 'Used by the sync of “Lea at work” and “Lea at home”, so it cannot be switched off or deleted yet.')
+  await becomes(() => button(page, 'Delete').isDisabled(), true)
+  await becomes(() => page.getByRole('switch').isDisabled(), true)
+  await page.getByRole('link', { name: 'Choose another filter there first' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Calendar Synchronization' }).waitFor()
 })
 
 test('A decision about an event changes the totals of the preview, and the event stays where it is', async ({
