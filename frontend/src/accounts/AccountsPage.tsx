@@ -58,6 +58,18 @@ function Accounts() {
           Failed to load your Google accounts. Please try again later.
         </Banner>
       )}
+      {error && error === dismissed && !accounts && (
+        <EmptyState
+          title="Your accounts are not loaded"
+          action={
+            <Button variant="soft" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          They are connected as before, and so are their syncs.
+        </EmptyState>
+      )}
       {refused && <Banner onDismiss={() => setSearch({}, { replace: true })}>{refused}</Banner>}
       {problem && (
         <Banner cause={problem.cause} onDismiss={() => setProblem(null)}>

@@ -39,6 +39,20 @@ test('With two accounts: switch off and on, set as primary, refresh, delete; nev
   await becomes(() => button(page, 'Delete').count(), 0)
 })
 
+test('Given accounts that could not be loaded, when that is dismissed, then they can still be loaded again', async ({
+  openAs,
+}) => {
+  const { page } = await openAs(withOneAccount, { callsFail: true })
+  await page.route('**/api/accounts', (route) => route.fulfill({ status: 500, json: { error: 'x', code: 'internal' } }))
+  await page.goto('/accounts')
+  await alert(page, 'Failed to load your Google accounts. Please try again later.')
+  await button(page, 'Dismiss').click()
+  await sees(page, 'Your accounts are not loaded')
+  await page.unroute('**/api/accounts')
+  await button(page, 'Try again').click()
+  await sees(page, '1/2 accounts connected')
+})
+
 test('Given the other account removed in another window, when this one is removed too, then the page says that one must stay', async ({
   openAs,
 }) => {
