@@ -5,8 +5,10 @@ import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import { creatingSync, useCalendarSyncs } from '../calendars/useCalendars.ts'
 import { Page } from '../layout/Page.tsx'
 import { Banner } from '../ui/Banner.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { WholeList } from '../ui/WholeList.tsx'
@@ -23,6 +25,21 @@ export const AccountsPage = () => (
     <Accounts />
   </WholeList>
 )
+
+/** What is to be done once both accounts are there. */
+function FirstSync() {
+  const { data: syncs } = useCalendarSyncs()
+  if (syncs?.length !== 0) return null
+  return (
+    <section className={styles.second} aria-labelledby="first-sync">
+      <h2 id="first-sync">Your accounts are connected</h2>
+      <p>Choose which calendar is copied into which.</p>
+      <ButtonLink variant="soft" to="/calendars" state={creatingSync}>
+        Create your first sync
+      </ButtonLink>
+    </section>
+  )
+}
 
 function Accounts() {
   const { data: accounts, isPending, error, refetch, meta } = useListContext<Account>()
@@ -115,6 +132,7 @@ function Accounts() {
               </Button>
             </section>
           )}
+          {accounts.length > 1 && <FirstSync />}
         </div>
       )}
     </Page>

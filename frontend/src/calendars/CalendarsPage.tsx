@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useIsMutating } from '@tanstack/react-query'
 import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { Page } from '../layout/Page.tsx'
@@ -91,7 +92,7 @@ function CalendarSyncs() {
   const calendars = useCalendars()
   const syncs = useListContext<CalendarSync>()
   const { isPending: accountsPending } = useAccounts()
-  const [asked, setCreating] = useState(false)
+  const [asked, setCreating] = useState<boolean>(useLocation().state?.creatingSync === true)
   // Without calendars there is no form; while they are on their way it is waited for.
   const creating = asked && !calendars.isLoadingError
   // The button answers at once; a slow phone takes longer to draw the form.

@@ -5,6 +5,9 @@ import { useGetList } from 'react-admin'
 import { useLive } from '../live/LiveProvider.tsx'
 import { wholeList } from '../request/apiDataProvider.ts'
 
+/** The state of a link to the calendars page that opens its form. */
+export const creatingSync = { creatingSync: true } as const
+
 export const useCalendars = () => useGetList<Calendar>('calendars', { meta: wholeList })
 
 const [whileUnheard, whileHeard] = [3_000, 30_000]

@@ -53,6 +53,12 @@ test('Given accounts that could not be loaded, when that is dismissed, then they
   await sees(page, '1/2 accounts connected')
 })
 
+test('Given two accounts and no sync, then the page leads on to the form for the first one', async ({ openAs }) => {
+  const { page } = await openAs(subscriber, { at: '/accounts' })
+  await button(page, 'Create your first sync').click()
+  await page.getByLabel('Source Calendar').waitFor()
+})
+
 test('Given the other account removed in another window, when this one is removed too, then the page says that one must stay', async ({
   openAs,
 }) => {
