@@ -130,6 +130,9 @@ function CalendarSyncs() {
       {parts && formShown && calendars.data && (
         <parts.CreateSyncForm calendars={calendars.data} onCreated={stopCreating} />
       )}
+      {formShown && !(parts && calendars.data) && (
+        <Skeleton height={640} aria-label="The form is being loaded" role="status" />
+      )}
       {isPending && !failed && <Loading />}
       {!isPending && syncs.data && (syncs.data.length > 0 || !creating) && (
         <div className={styles.list} ref={place} onClickCapture={onPress}>
