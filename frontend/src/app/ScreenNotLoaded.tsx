@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
@@ -40,9 +40,20 @@ export function NotLoaded({ isNewer, onLeave }: NotLoadedProps) {
   )
 }
 
+/** As the page of a screen (layout/layout.module.css), which may not be there. */
+const page: CSSProperties = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: 24,
+  width: '100%',
+  maxWidth: 'var(--content-width)',
+  margin: '0 auto',
+  padding: 'clamp(24px, 4vw, 48px) 16px 72px',
+}
+
 /** The same in the place of a whole screen. */
 export const ScreenNotLoaded = (props: NotLoadedProps) => (
-  <main id="content" style={{ padding: 'clamp(16px, 4vw, 40px)', maxWidth: 1120, margin: '0 auto' }}>
+  <main id="content" style={page}>
     <title>{`${props.isNewer ? 'Newer version' : 'No connection'} · Calendar Sync`}</title>
     <h1>This screen could not be loaded</h1>
     <NotLoaded {...props} />
