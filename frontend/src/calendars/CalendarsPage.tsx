@@ -4,7 +4,7 @@ import PlusIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useIsMutating } from '@tanstack/react-query'
-import { memo, useCallback, useDeferredValue, useState } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
@@ -72,13 +72,13 @@ const YourAccounts = memo(function YourAccounts({ calendars }: { calendars: read
   )
 })
 
-const Loading = () => (
+/** Skeletons in the shape of what is coming. */
+const Loading = ({ children }: { children: ReactNode }) => (
   <div className={styles.list} aria-busy="true">
     <p role="status" className={styles.loading}>
       Loading calendars...
     </p>
-    <Skeleton height={236} />
-    <Skeleton height={236} />
+    {children}
   </div>
 )
 
@@ -105,6 +105,7 @@ function CalendarSyncs() {
   const { place, onPress } = useFocusThatStays(`${syncs.data?.map(({ id }) => id)}`, 'ofNextRow')
   usePrefetchedParts(!isPending)
   const parts = useLazyParts(formShown, stopCreating)
+  const waitsForForm = formShown && !(parts && calendars.data)
 
   return (
     <Page
@@ -130,10 +131,17 @@ function CalendarSyncs() {
       {parts && formShown && calendars.data && (
         <parts.CreateSyncForm calendars={calendars.data} onCreated={stopCreating} />
       )}
-      {formShown && !(parts && calendars.data) && (
-        <Skeleton height={640} aria-label="The form is being loaded" role="status" />
+      {waitsForForm && (
+        <Loading>
+          <Skeleton height={640} />
+        </Loading>
       )}
-      {isPending && !failed && <Loading />}
+      {isPending && !failed && !waitsForForm && (
+        <Loading>
+          <Skeleton height={236} />
+          <Skeleton height={236} />
+        </Loading>
+      )}
       {!isPending && syncs.data && (syncs.data.length > 0 || !creating) && (
         <div className={styles.list} ref={place} onClickCapture={onPress}>
           {syncs.data.length === 0 && (
