@@ -1,6 +1,7 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
 import { hashOf } from './content.ts'
+import { desiredContent } from './desiredCopy.ts'
 import { isEventFault } from './eventFault.ts'
 import type { Link } from './link.ts'
 import type { SeenCopy, SeenOriginal } from './pair.ts'
@@ -143,6 +144,18 @@ test('Given busy only, then the copy says when and nothing else', () => {
     { summary, description, location, colorId },
     { summary: 'Busy', description: '', location: '', colorId: null },
   )
+})
+
+test('Given a copy as it was written, when what copies show is chosen anew, then that is the reason, unless the event changed too', () => {
+  const reasonFor = (original: SeenOriginal, shared: boolean) => {
+    const written = hashOf(desiredContent(contentFor('Flight'), !shared))
+    const known = link('linked', 'Flight', { desiredHash: written })
+    const operation = planPair(pair(original, copy('Flight', {}, !shared), known), { ...oneWay, shareDetails: shared })
+    return [operation.kind, operation.reason]
+  }
+  assert.equal(reasonFor(live(), false), ['update', 'You chose to share busy only.'])
+  assert.equal(reasonFor(live(), true), ['update', 'You chose to share details.'])
+  assert.equal(reasonFor(live('Flight, moved'), false), ['update', 'The event changed.'])
 })
 
 test('Given a copy that a person deleted, when it is asked back, then it is made again under a new generation', () => {

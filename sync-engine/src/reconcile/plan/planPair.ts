@@ -2,7 +2,7 @@ import type { GoogleEvent } from '../../google/event.ts'
 import { overlaps } from '../feeds/window.ts'
 import { type Decision, decideConflict } from './conflict.ts'
 import { type Content, contentOf, type Field, hashOf, withFields } from './content.ts'
-import { desiredCopy } from './desiredCopy.ts'
+import { desiredContent, desiredCopy } from './desiredCopy.ts'
 import { UnreadableEvent } from './eventFault.ts'
 import type { Operation } from './operation.ts'
 import { lastSeen, type Pair, type SeenCopy } from './pair.ts'
@@ -113,11 +113,18 @@ function planOneWay(pair: Pair, inputs: PlanInputs): Operation {
   const originalChanged = written !== hash
   const shown = copyContent(pair)
   if (originalChanged && !(shown && hashOf(shown) === hash)) {
-    return { kind: 'update', content, hash, reason: 'The event changed.' }
+    return { kind: 'update', content, hash, reason: whyRewritten(pair, inputs, written) }
   }
   return isKnown(pair, inputs, hash)
     ? { kind: 'unchanged', reason: 'Nothing changed.' }
     : { kind: 'adopt', hash, reason: 'The copy is as it should be.' }
+}
+
+/** What was written may be what the event says still, to one who chose otherwise how much of it copies show. */
+function whyRewritten(pair: Pair, { shareDetails }: PlanInputs, written: string): string {
+  const original = originalContent(pair)
+  if (!original || hashOf(desiredContent(original, !shareDetails)) !== written) return 'The event changed.'
+  return shareDetails ? 'You chose to share details.' : 'You chose to share busy only.'
 }
 
 const isSeriesNow = (copy: SeenCopy) => copy.kind === 'deleted' && copy.becameSeries === true
