@@ -31,6 +31,7 @@ const syncFields = {
   syncDirection: oneOf('one-way', 'two-way', 'reverse'),
   conflictResolution: oneOf('keep_newest', 'keep_source', 'keep_target', 'merge'),
   sensitivity: oneOf('careful', 'balanced', 'generous'),
+  shareDetails: flag,
   active: flag,
   inactiveReason: textOrNull,
   daysForward: number,

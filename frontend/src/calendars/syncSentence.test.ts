@@ -37,8 +37,31 @@ test('without keywords or without filtering, all travel events', () => {
   assert.is(said({ syncMode: 'all' }), 'Copies all travel events.')
 })
 
-test('the reverse direction speaks of the reverse filter', () => {
-  assert.is(said({ syncDirection: 'reverse' }), 'Copies all travel events.')
+test('the reverse direction speaks of the reverse filter, and says where copies go', () => {
+  assert.is(said({ syncDirection: 'reverse' }), 'Copies all travel events from “Family” to “Work”.')
+  assert.is(
+    said({ syncDirection: 'reverse', reverseFilterKeywords: ['flight'] }),
+    'Copies travel events from “Family” to “Work” that mention *flight*.',
+  )
+})
+
+test('Given more keywords than five, then five are named and the others counted', () => {
+  const filterKeywords = ['a', 'b', 'c', 'd', 'e']
+  assert.is(said({ filterKeywords }), `Copies travel events that mention *a*, *b*, *c*, *d* or${nbsp}*e*.`)
+  const more = { filterKeywords: [...filterKeywords, 'f', 'g'] }
+  assert.is(said(more), `Copies travel events that mention *a*, *b*, *c*, *d*, *e* or${nbsp}2 more.`)
+  assert.match(said({ ...more, filterMode: 'all' }), `*e* and${nbsp}2 more.`)
+})
+
+test('a sync whose copies say busy only says so, unless it copies nothing', () => {
+  const busy = { shareDetails: false, filterKeywords: [] }
+  assert.is(said(busy), 'Copies all travel events, as busy only.')
+  assert.match(said({ ...busy, syncDirection: 'two-way' }), /^Copies all travel events both ways, as busy only; when/)
+  assert.match(
+    said({ ...travelWords, ...busy, syncDirection: 'two-way', filterKeywords: ['a'] }),
+    /all travel events, as busy only; when/,
+  )
+  assert.is(said({ ...busy, syncMode: 'none' }), 'Copies nothing.')
 })
 
 test('both ways says who wins, and each way its filter when they differ', () => {

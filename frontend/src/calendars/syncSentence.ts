@@ -24,12 +24,18 @@ type Part = string | { readonly keyword: string }
 
 const andOr = (mode: FilterValues['mode']) => (mode === 'any' ? 'or' : 'and')
 
-/** "flight, train or hotel", in which the last two words stay on one line. */
+/** As many as the reasons of a run name. */
+const mostNamed = 5
+
+/** "flight, train or hotel", in which the last two words stay on one line; of many the first few, and how many more there are. */
 function enumerate(keywords: readonly string[], mode: FilterValues['mode']): Part[] {
-  return keywords.flatMap((keyword, index): Part[] => {
+  const more = keywords.length - mostNamed
+  const last = ` ${andOr(mode)}\u00a0`
+  const named = keywords.slice(0, mostNamed).flatMap((keyword, index): Part[] => {
     if (index === 0) return [{ keyword }]
-    return [index === keywords.length - 1 ? ` ${andOr(mode)}\u00a0` : ', ', { keyword }]
+    return [index === keywords.length - 1 ? last : ', ', { keyword }]
   })
+  return more > 0 ? [...named, `${last}${more} more`] : named
 }
 
 function places({ summary, description, location }: FilterValues): string {
@@ -39,12 +45,12 @@ function places({ summary, description, location }: FilterValues): string {
   return names.length === 0 || names.length === 3 ? '' : ` in the ${names.join(' or ')}`
 }
 
-/** "travel events that mention flight or hotel in the title" */
-function filterSentence(values: FilterValues, syncMode: CalendarSync['syncMode']): Part[] {
+/** "travel events that mention flight or hotel in the title"; where the arrow alone would say which way, also that in words. */
+function filterSentence(values: FilterValues, syncMode: CalendarSync['syncMode'], way = ''): Part[] {
   const keywords = splitKeywords(values.keywords)
   if (syncMode === 'none') return ['nothing']
-  if (syncMode === 'all' || keywords.length === 0) return ['all travel events']
-  return ['travel events that mention ', ...enumerate(keywords, values.mode), places(values)].filter(
+  if (syncMode === 'all' || keywords.length === 0) return [`all travel events${way}`]
+  return [`travel events${way} that mention `, ...enumerate(keywords, values.mode), places(values)].filter(
     (part) => part !== '',
   )
 }
@@ -53,6 +59,8 @@ function filterSentence(values: FilterValues, syncMode: CalendarSync['syncMode']
 export interface SentenceInput extends Omit<CreateCalendarSyncBody, 'pattern' | 'sourceCalendar' | 'targetCalendar'> {
   readonly sourceCalendar: Pick<Calendar, 'summary'>
   readonly targetCalendar: Pick<Calendar, 'summary'>
+  /** One about to be created shares details. */
+  readonly shareDetails?: boolean
 }
 
 const winners: Record<ConflictResolution, (sync: SentenceInput) => string> = {
@@ -75,14 +83,18 @@ export function syncSentence(sync: SentenceInput): Part[] {
 }
 
 function copying(sync: SentenceInput): Part[] {
-  const forward = filterSentence(filterOf(sync, 'forward'), sync.syncMode)
-  const reverse = filterSentence(filterOf(sync, 'reverse'), sync.syncMode)
-  if (sync.syncDirection === 'one-way') return ['Copies ', ...forward, '.']
-  if (sync.syncDirection === 'reverse') return ['Copies ', ...reverse, '.']
-  const end = `; when both sides change, ${winners[sync.conflictResolution](sync)}.`
+  const { syncMode, syncDirection, sourceCalendar, targetCalendar } = sync
+  const [source, target] = [quoted(sourceCalendar.summary), quoted(targetCalendar.summary)]
+  const way = syncDirection === 'reverse' ? ` from ${target} to ${source}` : ''
+  const forward = filterSentence(filterOf(sync, 'forward'), syncMode)
+  const reverse = filterSentence(filterOf(sync, 'reverse'), syncMode, way)
+  const busy = sync.shareDetails === false && syncMode !== 'none' ? ', as busy only' : ''
+  if (syncDirection === 'one-way') return ['Copies ', ...forward, `${busy}.`]
+  if (syncDirection === 'reverse') return ['Copies ', ...reverse, `${busy}.`]
+  const end = `${busy}; when both sides change, ${winners[sync.conflictResolution](sync)}.`
   return JSON.stringify(forward) === JSON.stringify(reverse)
     ? ['Copies ', ...forward, ' both ways', end]
-    : ['Copies ', ...forward, `, and back from ${quoted(sync.targetCalendar.summary)} `, ...reverse, end]
+    : ['Copies ', ...forward, `, and back from ${target} `, ...reverse, end]
 }
 
 /** "2 keywords, match any": the filter in brief. */
