@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './forms.module.css'
 import { conflictLabels, sensitivityLabels } from './syncSentence.ts'
 
@@ -32,42 +32,48 @@ export const RadioChoice = <Value extends string>({
   compact = false,
   pictures,
   onChange,
-}: RadioChoiceProps<Value>) => (
-  <FormControl component="fieldset">
-    <FormLabel component="legend">{legend}</FormLabel>
-    <RadioGroup
-      row
-      value={value}
-      className={[styles.choices, details && styles.cards, compact && styles.compact].filter(Boolean).join(' ')}
-    >
-      {order.map((choice) => (
-        <FormControlLabel
-          key={choice}
-          value={choice}
-          className={styles.choice}
-          label={
-            <>
-              {pictures && (
-                <span className={styles.picture} aria-hidden="true">
-                  {pictures[choice]}
-                </span>
-              )}
-              {details ? (
-                <span className={styles.words}>
-                  <b>{labels[choice]}</b> <small>{details[choice]}</small>
-                </span>
-              ) : (
-                labels[choice]
-              )}
-            </>
-          }
-          control={<Radio />}
-          onChange={() => onChange(choice)}
-        />
-      ))}
-    </RadioGroup>
-  </FormControl>
-)
+}: RadioChoiceProps<Value>) => {
+  const id = useId()
+  return (
+    <FormControl>
+      <FormLabel component="span" id={id}>
+        {legend}
+      </FormLabel>
+      <RadioGroup
+        row
+        aria-labelledby={id}
+        value={value}
+        className={[styles.choices, details && styles.cards, compact && styles.compact].filter(Boolean).join(' ')}
+      >
+        {order.map((choice) => (
+          <FormControlLabel
+            key={choice}
+            value={choice}
+            className={styles.choice}
+            label={
+              <>
+                {pictures && (
+                  <span className={styles.picture} aria-hidden="true">
+                    {pictures[choice]}
+                  </span>
+                )}
+                {details ? (
+                  <span className={styles.words}>
+                    <b>{labels[choice]}</b> <small>{details[choice]}</small>
+                  </span>
+                ) : (
+                  labels[choice]
+                )}
+              </>
+            }
+            control={<Radio />}
+            onChange={() => onChange(choice)}
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  )
+}
 
 const sensitivities: readonly Sensitivity[] = ['careful', 'balanced', 'generous']
 const sensitivityDetails: Record<Sensitivity, string> = {

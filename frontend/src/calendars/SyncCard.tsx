@@ -9,7 +9,7 @@ import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useState } from 'react'
 import { useRecordContext, useUpdate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
@@ -30,7 +30,7 @@ import { SyncPicture } from './SyncPicture.tsx'
 import { useSavedFilterList } from './useCalendars.ts'
 import { useLazyParts } from './useLazyParts.ts'
 
-function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
+function ActiveCheckbox({ of, sync }: { of: string; sync: CalendarSync }) {
   const queryClient = useQueryClient()
   const [update] = useUpdate<CalendarSync>(
     'calendar-syncs',
@@ -56,7 +56,7 @@ function ActiveCheckbox({ sync }: { sync: CalendarSync }) {
       control={
         <Checkbox
           checked={wanted ?? sync.active}
-          slotProps={{ input: { 'aria-disabled': wanted !== undefined } }}
+          slotProps={{ input: { 'aria-disabled': wanted !== undefined, 'aria-describedby': of } }}
           onChange={(_, active) => wanted === undefined && void toggle(active)}
         />
       }
@@ -93,28 +93,37 @@ function SyncProblemLine({ sync, problem, onReview }: SyncProblemLineProps) {
 
 type DialogName = 'filters' | 'details' | 'delete'
 
-/** Not drawn again with what they open. */
-const Openers = memo(({ onOpen }: { onOpen: (dialog: DialogName) => void }) => (
-  <>
-    <Button variant="text" size="small" onClick={() => onOpen('details')} startIcon={<HistoryIcon />}>
-      Details
-    </Button>
-    <Button variant="text" size="small" onClick={() => onOpen('filters')} startIcon={<FilterIcon />}>
-      Filters
-    </Button>
-    <Button variant="text" color="error" size="small" onClick={() => onOpen('delete')} startIcon={<TrashIcon />}>
-      Delete
-    </Button>
-  </>
-))
+interface OpenersProps {
+  /** The id of what says which sync they are of: the cards have the same buttons. */
+  readonly of: string
+  readonly onOpen: (dialog: DialogName) => void
+}
 
-interface DialogButtonsProps {
+/** Not drawn again with what they open. */
+const Openers = memo(({ of, onOpen }: OpenersProps) => {
+  const look = { variant: 'text', size: 'small', 'aria-describedby': of } as const
+  return (
+    <>
+      <Button {...look} onClick={() => onOpen('details')} startIcon={<HistoryIcon />}>
+        Details
+      </Button>
+      <Button {...look} onClick={() => onOpen('filters')} startIcon={<FilterIcon />}>
+        Filters
+      </Button>
+      <Button {...look} color="error" onClick={() => onOpen('delete')} startIcon={<TrashIcon />}>
+        Delete
+      </Button>
+    </>
+  )
+})
+
+interface DialogButtonsProps extends Pick<OpenersProps, 'of'> {
   readonly sync: CalendarSync
   readonly run: ReturnType<typeof useRunSync>
 }
 
 /** What is one press away. They keep which dialog is open to themselves: the card is not drawn again with it. */
-function DialogButtons({ sync, run }: DialogButtonsProps) {
+function DialogButtons({ of, sync, run }: DialogButtonsProps) {
   const location = useLocation()
   const navigate = useNavigate()
   const sentHere = location.state?.detailsOf === sync.id
@@ -127,7 +136,7 @@ function DialogButtons({ sync, run }: DialogButtonsProps) {
   const parts = useLazyParts(dialog !== null, close)
   return (
     <>
-      <Openers onOpen={setDialog} />
+      <Openers of={of} onOpen={setDialog} />
       {dialog !== null && !parts && <Backdrop />}
       {parts && dialog === 'details' && <parts.SyncDetailsDialog sync={sync} run={run} onClose={close} />}
       {parts && dialog === 'filters' && <parts.FilterDialog sync={sync} onClose={close} />}
@@ -143,6 +152,7 @@ export const SyncCard = memo(function SyncCard() {
 })
 
 function KnownSync({ sync }: { sync: CalendarSync }) {
+  const name = useId()
   const progress = useLive().running[sync.id]
   const run = useRunSync(sync.id)
   const startedHere = useIsMutating({ mutationKey: runKey() }) > 0
@@ -158,7 +168,8 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
   const waitsForAccount = problem?.remedy.kind === 'switchOn'
 
   return (
-    <Card component="section" variant="outlined" aria-label={`${sourceCalendar.summary} and ${targetCalendar.summary}`}>
+    <Card component="section" variant="outlined" aria-labelledby={name}>
+      <h2 id={name} className="visuallyHidden">{`${sourceCalendar.summary} and ${targetCalendar.summary}`}</h2>
       <div className={styles.card}>
         <SyncPicture
           source={{ ...sourceCalendar, ownerName: ownerName(sourceCalendar.accountEmail) }}
@@ -189,9 +200,10 @@ function KnownSync({ sync }: { sync: CalendarSync }) {
         <div className={styles.foot}>
           <SyncFigures sync={sync} />
           <div className={styles.actions}>
-            <ActiveCheckbox sync={sync} />
-            <DialogButtons sync={sync} run={run} />
+            <ActiveCheckbox of={name} sync={sync} />
+            <DialogButtons of={name} sync={sync} run={run} />
             <Button
+              aria-describedby={name}
               variant="soft"
               size="small"
               disabled={!sync.active || waitsForAccount || running || startedHere}
