@@ -10,14 +10,9 @@ export const fields: ThemeOptions['components'] = {
         position: 'static',
         maxWidth: 'none',
         marginBottom: 6,
-        color: 'var(--ink)',
-        fontSize: 'var(--text-1)',
-        fontWeight: 600,
-        lineHeight: 1.4,
         transform: 'none',
         whiteSpace: 'normal',
         pointerEvents: 'auto',
-        '&.Mui-focused': { color: 'var(--ink)' },
         '&.Mui-error': { color: 'var(--danger)' },
         '&.Mui-disabled': { color: 'var(--ink-quiet)' },
       },
@@ -35,7 +30,18 @@ export const fields: ThemeOptions['components'] = {
   },
   // As high as every other field.
   MuiAutocomplete: { styleOverrides: { inputRoot: { minHeight: 'calc(1.5em + 22px)' } } },
-  MuiFormLabel: { styleOverrides: { root: { color: 'var(--ink)', '&.Mui-focused': { color: 'var(--ink)' } } } },
+  // The label of a group of choices looks as that of a field.
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        color: 'var(--ink)',
+        fontSize: 'var(--text-1)',
+        fontWeight: 600,
+        lineHeight: 1.4,
+        '&.Mui-focused': { color: 'var(--ink)' },
+      },
+    },
+  },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 'var(--text-2)' } } },
   MuiSwitch: {
     styleOverrides: {
