@@ -103,7 +103,7 @@ function FiguresOfWays({ sync }: { sync: DrawnSync }) {
       return <Figures {...reverse} />
     case 'two-way':
       return (
-        <div>
+        <div className={styles.ways}>
           <Figures name="Forward" {...forward} />
           <Figures name="Reverse" {...reverse} />
         </div>
