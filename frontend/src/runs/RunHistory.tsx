@@ -10,7 +10,7 @@ import { keyed } from '../ui/keyed.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
-import { eventVerdict, noEventsInWords, runInWords, runVerdict, triggers } from './runWords.ts'
+import { changedFirst, eventVerdict, noEventsInWords, runInWords, runVerdict, triggers } from './runWords.ts'
 import type { useRunSync } from './useRunSync.ts'
 import { useRun, useSyncRuns } from './useRuns.ts'
 
@@ -21,7 +21,7 @@ function RunEvents({ run }: { run: SyncRun }) {
   if (data.events.length === 0) return <p className={styles.runItemQuiet}>{noEventsInWords(run)}</p>
   return (
     <ul className={styles.events} aria-label="Events">
-      {keyed(data.events, ({ id }) => id).map(({ key, item: { reason, ...event } }) => (
+      {keyed(changedFirst(data.events), ({ id }) => id).map(({ key, item: { reason, ...event } }) => (
         <EventRow key={key} event={event} reason={reason} past {...eventVerdict(event)} />
       ))}
     </ul>

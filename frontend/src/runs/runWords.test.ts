@@ -3,7 +3,7 @@ import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runRep
 import type { SyncDirection } from '@calendar-sync/contracts/domain/sync'
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { eventVerdict, noEventsInWords, placesOfOriginals, runInWords, runVerdict } from './runWords.ts'
+import { changedFirst, eventVerdict, noEventsInWords, placesOfOriginals, runInWords, runVerdict } from './runWords.ts'
 
 const test = suite('a run in words')
 
@@ -44,6 +44,17 @@ test('Given copies whose originals vanished, then these are looked for where the
   assert.is(places('one-way'), '“Work”')
   assert.is(places('reverse'), '“Family”')
   assert.is(places('two-way'), '“Work” or “Family”')
+})
+
+test('Given the events of a run, then what failed comes first, then what changed, and what was skipped last', () => {
+  const told = [
+    { action: 'skip', status: 'skipped' },
+    { action: 'delete', status: 'success' },
+    { action: 'create', status: 'success' },
+    { action: 'conflict', status: 'success' },
+    { action: 'update', status: 'error' },
+  ] as const
+  assert.equal(changedFirst(told), [told[4], told[3], told[2], told[1], told[0]])
 })
 
 test.run()

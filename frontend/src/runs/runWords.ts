@@ -79,3 +79,11 @@ export function eventVerdict({ action, status }: Pick<Event, 'action' | 'status'
   if (action === 'conflict') return { word: actions.conflict, tone: 'warning' } as const
   return { word: actions[action], tone: action === 'skip' ? 'plain' : 'good' } as const
 }
+
+/** As in the preview: what needs the person comes first, then what changed. */
+const order: readonly Event['action'][] = ['conflict', 'create', 'update', 'delete', 'skip']
+const rank = ({ action, status }: Pick<Event, 'action' | 'status'>) => (status === 'error' ? -1 : order.indexOf(action))
+
+/** The events of a run as they are listed; among equals in the order in which the run came upon them. */
+export const changedFirst = <Told extends Pick<Event, 'action' | 'status'>>(events: readonly Told[]): Told[] =>
+  [...events].sort((a, b) => rank(a) - rank(b))
