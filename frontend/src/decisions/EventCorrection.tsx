@@ -21,6 +21,7 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
   const { data: decisions, isFetching, refetch } = useEventDecisions()
   const { decide, withdraw, isPending } = useDecide()
   const [choosing, setChoosing] = useState<CopyDecision | null>(null)
+  const ofSeries = correction.kind === 'decided' && correction.decided.scope === 'series'
   const { place, onPress } = useFocusThatStays(`${correction.kind}/${choosing}/${isPending}/${decisions !== undefined}`)
   const name = event.summary || 'the event without a title'
 
@@ -53,10 +54,10 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
           variant="text"
           size="small"
           loading={isPending || !decisions}
-          aria-label={`Undo your decision about ${name}`}
+          aria-label={`${ofSeries ? 'Undo for the series:' : 'Undo'} your decision about ${name}`}
           onClick={() => decisions && undo(decisions, correction.decided.scope)}
         >
-          Undo
+          {ofSeries ? 'Undo for the series' : 'Undo'}
         </Button>
       )}
       {correction.kind === 'decided' && !decisions && !isFetching && (
@@ -69,7 +70,7 @@ export function EventCorrection({ event, correction }: EventCorrectionProps) {
           Load again
         </Button>
       )}
-      {correction.kind === 'decided' && correction.decided.scope === 'series' && (
+      {ofSeries && (
         <Button
           variant="text"
           size="small"

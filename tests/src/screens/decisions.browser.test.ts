@@ -88,7 +88,7 @@ test('In a run’s list a whole series is left out, and Settings lists the decis
   await first.getByRole('button', { name: 'Never copy this: Train to Bonn' }).click()
   await button(page, 'All of its series').click()
   await sees(page, 'Since then: You decided never to copy this series.')
-  await becomes(() => button(page, 'Undo your decision about Train to Bonn').count(), 3)
+  await becomes(() => button(page, 'Undo for the series: your decision about Train to Bonn').count(), 3)
   await decided(client, 'never series Train to Bonn')
   await first.getByRole('button', { name: 'Except this one: Train to Bonn' }).click()
   await first.getByText('You decided to copy this event.').waitFor()
