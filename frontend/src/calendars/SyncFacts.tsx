@@ -120,14 +120,23 @@ interface ComingWeeksProps {
   readonly copies: readonly CopiedEvent[]
 }
 
-/** The coming weeks of a sync, with a mark on each day that has a copied event. */
+/** The coming weeks of a sync, with a mark on each day that has a copied event; below them what the colours mean, for those who see them. */
 export function ComingWeeks({ dayCount, copies }: ComingWeeksProps) {
   const days = daysFrom(new Date(), Math.min(dayCount, longestStrip) + 1).map((day) => ({
     day,
     date: instantOf(day),
     titles: titlesOn(day, copies),
   }))
-  return <DayStrip days={days} />
+  return (
+    <div>
+      <DayStrip days={days} />
+      <p aria-hidden="true" className={styles.legend}>
+        <span data-day="busy">Copied event</span>
+        <span data-day="weekday">Weekday</span>
+        <span data-day="weekend">Weekend</span>
+      </p>
+    </div>
+  )
 }
 
 interface SyncWordsProps {
