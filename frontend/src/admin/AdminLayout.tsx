@@ -83,7 +83,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         lead={
           mayEdit
             ? 'Users, their history, and the state of the service.'
-            : 'You can read everything here. Changes are for administrators.'
+            : 'You can read what these tabs show. Changes are for administrators.'
         }
       >
         <AdminTabs shown={tabs.filter(({ name }) => shown[name])} current={current.name} />

@@ -39,6 +39,8 @@ export const toolbar = {
     display: 'flex',
     flexWrap: 'wrap',
     gap: 1,
+    // Those that the person may not do leave no gap behind.
+    '&:empty': { display: 'none' },
     [phone]: { gridColumn: '1 / -1', '& > *': { flex: 1 } },
   },
 }

@@ -11,7 +11,7 @@ const test = adminSuite('the panel for support')
 test('Support reads what it may, and is offered no change anywhere', async ({ system, openAs }) => {
   await new Client(system.url).post('/api/waitlist/join', { email: 'ida@waiting.example' })
   const { page, people } = await openAs(supporter, { at: '/admin' })
-  await sees(page, 'You can read everything here.')
+  await sees(page, 'You can read what these tabs show.')
   await becomes(() => tabNames(page), ['Users', 'Statistics', 'Waitlist', 'History', 'Analytics'])
   await button(page, `Details of ${people.office}`).click()
   await sees(page, 'Registered with')
@@ -53,7 +53,7 @@ test("Support reads a person's history and one event of it, and that look is rec
 
 test('Rights that are taken while the panel is open leave a box that says so', async ({ openAs, admin }) => {
   const { page, client } = await openAs(supporter, { at: '/admin', callsFail: true })
-  await sees(page, 'You can read everything here.')
+  await sees(page, 'You can read what these tabs show.')
   await admin.patch(`/api/admin/users/${await idOf(client)}/role`, { isAdmin: false, role: 'user' })
   const denied = page.getByRole('heading', { name: 'Access Denied' })
   // A call that was under way may have put the box there already.
@@ -72,7 +72,7 @@ test('Given a panel that is open, when its person signs out in another tab, then
   const listening = page.waitForEvent('websocket')
   await page.reload()
   await listening
-  await sees(page, 'You can read everything here.')
+  await sees(page, 'You can read what these tabs show.')
   await client.post('/api/auth/logout', undefined, { origin: system.url })
   await page.waitForURL('**/login')
 })

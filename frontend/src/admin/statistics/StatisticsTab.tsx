@@ -24,7 +24,7 @@ const layout = {
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   gap: 2,
   margin: 0,
-  '& > .MuiCard-root': { display: 'grid', gap: 0.5, padding: '20px 24px' },
+  '& > .MuiCard-root': { display: 'grid', alignContent: 'start', gap: 0.5, padding: '20px 24px' },
   '& dt': { fontWeight: 600 },
   '& dd': { margin: 0 },
   '& .count': { font: '650 var(--text-5) / 1.1 var(--font-heading)', fontVariantNumeric: 'tabular-nums' },

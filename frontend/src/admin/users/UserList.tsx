@@ -9,14 +9,14 @@ import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { memo, type ReactNode, useDeferredValue, useState } from 'react'
-import { CanAccess, SearchInput, useCanAccess, useDelete, useExpanded, useRecordContext } from 'react-admin'
+import { CanAccess, TextInput, useCanAccess, useDelete, useExpanded, useRecordContext } from 'react-admin'
 import { AccountAvatar } from '../../accounts/AccountAvatar.tsx'
 import { statusTone } from '../../billing/billingWords.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Day, Moment } from '../../ui/Moment.tsx'
-import { any, ChoiceInput, nameOf, searchName } from '../ChoiceInput.tsx'
+import { any, ChoiceInput, nameOf } from '../ChoiceInput.tsx'
 import { ListToolbar, NoMatch, RecordList } from '../RecordList.tsx'
 import { ActionsColumn, Column, NarrowColumn, RecordTable, RowAction } from '../RecordTable.tsx'
 import { useOutcome } from '../useOutcome.ts'
@@ -78,7 +78,7 @@ function DeleteUser() {
 }
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Search users" slotProps={searchName('Search users')} />,
+  <TextInput key="q" source="q" alwaysOn resettable label="Search users" />,
   <ChoiceInput key="role" source="role" alwaysOn label="Role" choices={[any, ...roles]} />,
   <ChoiceInput key="tier" source="subscriptionTier" alwaysOn label="Tier" choices={[any, ...tiers]} />,
   <ChoiceInput
