@@ -5,16 +5,16 @@
  */
 export const groups = [
   { name: 'start', tags: ['$initial' as const], test: /^(?!.*src.preload.)/ },
-  // What the landing page and other pages for visitors share with screens behind sign-in, and what tells a sync in words.
+  // What the landing page and other pages for visitors share with screens behind sign-in, and the words of a sync's options.
   {
     name: 'pictures',
-    test: /src.(?:calendars.SyncPicture|billing.PlanEnd|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|calendars.(?:syncSentence|filterValues)|ui.(?:Backdrop|afterPicture|Moment|numbers)|layout.Page|request.ErrorReference)\./,
+    test: /src.(?:calendars.SyncPicture|billing.PlanEnd|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|calendars.(?:syncLabels|filterValues)|ui.(?:Backdrop|afterPicture|Moment|numbers)|layout.Page|request.ErrorReference)\./,
   },
   // What the first picture of the calendars page has besides, which is drawn before MUI and react-admin are there.
   {
     name: 'firstPicture',
     minShareCount: 2,
-    test: /src.(?:calendars.(?:SyncFacts|firstLists|savedFilters|calendars\.module)|runs.lastRun)/,
+    test: /src.(?:calendars.(?:SyncFacts|syncSentence|firstLists|savedFilters|calendars\.module)|runs.lastRun)/,
   },
   // Buttons and styles, which the pages of developers have too.
   {

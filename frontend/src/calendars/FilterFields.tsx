@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import type { FilterValues, WayFilter } from './filterValues.ts'
 import styles from './forms.module.css'
 import { RadioChoice } from './RadioChoice.tsx'
-import { modeLabels } from './syncSentence.ts'
+import { modeLabels } from './syncLabels.ts'
 import { useSavedFilterList } from './useCalendars.ts'
 
 const fields = [

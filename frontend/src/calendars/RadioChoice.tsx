@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { type ReactNode, useId } from 'react'
 import styles from './forms.module.css'
-import { conflictLabels, sensitivityLabels } from './syncSentence.ts'
+import { conflictLabels, sensitivityLabels } from './syncLabels.ts'
 
 interface RadioChoiceProps<Value extends string> {
   readonly legend: string

@@ -10,7 +10,8 @@ import styles from './calendars.module.css'
 import { filterOf, type Way } from './filterValues.ts'
 import type { DrawnFilter, DrawnSync } from './firstLists.ts'
 import { withSavedFilters } from './savedFilters.ts'
-import { conflictLabels, filterSummary, type SentenceInput, syncSentence } from './syncSentence.ts'
+import { conflictLabels } from './syncLabels.ts'
+import { filterSummary, type SentenceInput, syncSentence } from './syncSentence.ts'
 
 /** What the sync does, in words, with its keywords set off. Its words are its key: where a browser translated them, others take their place. */
 export const SyncSentence = ({ sync }: { sync: SentenceInput }) => {

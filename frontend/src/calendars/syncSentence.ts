@@ -1,23 +1,8 @@
 import type { CalendarSync, CreateCalendarSyncBody } from '@calendar-sync/contracts/api/calendarSyncs'
 import type { Calendar } from '@calendar-sync/contracts/api/calendars'
-import type { ConflictResolution, FilterMode, Sensitivity } from '@calendar-sync/contracts/domain/sync'
+import type { ConflictResolution } from '@calendar-sync/contracts/domain/sync'
 import { quoted } from '../ui/isolated.ts'
 import { type FilterValues, filterOf, splitKeywords } from './filterValues.ts'
-
-export const conflictLabels: Record<ConflictResolution, string> = {
-  keep_newest: 'Keep newest',
-  keep_source: 'Keep source',
-  keep_target: 'Keep target',
-  merge: 'Merge',
-}
-
-export const sensitivityLabels: Record<Sensitivity, string> = {
-  careful: 'Careful',
-  balanced: 'Balanced',
-  generous: 'Generous',
-}
-
-export const modeLabels: Record<FilterMode, string> = { any: 'Match any', all: 'Match all' }
 
 /** A piece of a sentence: words, or a keyword that the screen sets off. */
 type Part = string | { readonly keyword: string }
