@@ -231,4 +231,16 @@ test('Given events of two calendars at the same time, then they are a conflict',
   assert.is(found?.end, review.end.dateTime)
 })
 
+test('Given an account whose access was taken back, then the conflicts name it as left out', async ({
+  client,
+  system,
+  people,
+}) => {
+  await discoveredCalendars(client, people)
+  await system.emulator.revoke(people.home)
+  const { leftOut } = Conflicts.parse((await client.get('/api/conflicts')).body)
+  assert.equal(column(leftOut, 'accountEmail'), [people.home])
+  assert.equal(column(leftOut, 'calendarSummary'), [null])
+})
+
 test.run()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountId } from '../ids.ts'
 
 /** One event of a pair that overlaps. Times are UTC, or plain dates for all-day events. */
 export const ConflictingEvent = z.object({
@@ -21,6 +22,15 @@ export const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
+/** What of the person's calendars is missing in an answer, as it could not be read. */
+export const LeftOutCalendar = z.object({
+  accountId: AccountId,
+  accountEmail: z.string(),
+  /** Null for all calendars of an account that has to be reconnected. */
+  calendarSummary: z.string().nullable(),
+})
+export type LeftOutCalendar = z.infer<typeof LeftOutCalendar>
+
 /** `GET /api/conflicts`, by start. */
-export const Conflicts = z.object({ conflicts: z.array(Conflict) })
+export const Conflicts = z.object({ conflicts: z.array(Conflict), leftOut: z.array(LeftOutCalendar) })
 export type Conflicts = z.infer<typeof Conflicts>

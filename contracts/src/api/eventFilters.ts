@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Correctable } from '../domain/runReport.ts'
 import { FilterMode, KeywordFilter } from '../domain/sync.ts'
 import { FilterId, UserId } from '../ids.ts'
+import { LeftOutCalendar } from './conflicts.ts'
 
 const fieldNeeded = 'At least one field to check must be enabled'
 const checks = { checkLocation: z.boolean(), checkSummary: z.boolean(), checkDescription: z.boolean() }
@@ -78,8 +79,7 @@ export type SampleEvent = z.infer<typeof SampleEvent>
 /** `GET /api/calendar-events/sample` */
 export const SampleEvents = z.object({
   events: z.array(SampleEvent),
-  /** Calendars of active accounts whose events are missing, since they could not be read. */
-  leftOut: z.array(z.object({ summary: z.string(), accountEmail: z.string() })).default([]),
+  leftOut: z.array(LeftOutCalendar).default([]),
 })
 export type SampleEvents = z.infer<typeof SampleEvents>
 

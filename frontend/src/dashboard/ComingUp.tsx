@@ -1,5 +1,7 @@
+import type { Account } from '@calendar-sync/contracts/api/accounts'
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
-import type { Conflict } from '@calendar-sync/contracts/api/conflicts'
+import type { Conflict, Conflicts, LeftOutCalendar } from '@calendar-sync/contracts/api/conflicts'
+import WarningIcon from '@mui/icons-material/WarningAmber'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Skeleton from '@mui/material/Skeleton'
@@ -9,6 +11,8 @@ import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { comingEvents } from '../runs/copyTimes.ts'
 import { useCopiedEvents } from '../runs/useRuns.ts'
+import { FixButton } from '../syncProblems/FixButton.tsx'
+import { quoted } from '../ui/isolated.ts'
 import { EventTime } from '../ui/Moment.tsx'
 import { counted } from '../ui/numbers.ts'
 import styles from './dashboard.module.css'
@@ -58,13 +62,34 @@ const Overlap = ({ conflict: { start, events } }: { conflict: Conflict }) => (
   </li>
 )
 
-const inWords = (count: number) =>
-  count === 0
+/** That nothing overlaps is only said where all was looked into. */
+function inWords({ conflicts, leftOut }: Conflicts): string {
+  if (conflicts.length > 0) return `${counted(conflicts.length, 'overlap')} between your calendars in the coming weeks.`
+  return leftOut.length === 0
     ? 'Nothing overlaps in the coming weeks.'
-    : `${counted(count, 'overlap')} between your calendars in the coming weeks.`
+    : 'No overlap among the calendars that we could look into.'
+}
+
+interface LeftOutProps {
+  readonly calendar: LeftOutCalendar
+  readonly accounts: readonly Account[] | undefined
+}
+
+/** What was not looked into; of an account that is out of reach with the button that mends it. */
+function LeftOut({ calendar: { accountId, accountEmail, calendarSummary }, accounts }: LeftOutProps) {
+  const account = calendarSummary === null ? accounts?.find(({ id }) => id === accountId) : undefined
+  const what = calendarSummary === null ? 'the calendars' : quoted(calendarSummary)
+  return (
+    <li className={styles.problem}>
+      <WarningIcon fontSize="small" />
+      <p>{`We could not look into ${what} of ${accountEmail}.`}</p>
+      {account && <FixButton remedy={{ kind: 'reconnect', account }} />}
+    </li>
+  )
+}
 
 /** Events of different calendars that claim the same time. */
-export function ConflictsCard() {
+export function ConflictsCard({ accounts }: Pick<LeftOutProps, 'accounts'>) {
   const api = useDataProvider<ApiDataProvider>()
   const [all, setAll] = useState(false)
   const { data, isPending } = useQuery({
@@ -72,23 +97,35 @@ export function ConflictsCard() {
     queryFn: ({ signal }) => api.getConflicts(signal),
     retry: false,
   })
+  const conflicts = data?.conflicts ?? []
   return (
     <Card component="section" variant="outlined" aria-labelledby="conflicts" aria-busy={isPending || undefined}>
       <h2 id="conflicts">In two places at once</h2>
       {isPending && <Skeleton height={26} />}
       {!isPending && (
-        <p className={styles.lead}>{data ? inWords(data.length) : 'Your calendars could not be compared just now.'}</p>
+        <p className={styles.lead}>{data ? inWords(data) : 'Your calendars could not be compared just now.'}</p>
       )}
-      {data && data.length > 0 && (
+      {data && data.leftOut.length > 0 && (
+        <ul>
+          {data.leftOut.map((calendar) => (
+            <LeftOut
+              key={`${calendar.accountId} ${calendar.calendarSummary}`}
+              calendar={calendar}
+              accounts={accounts}
+            />
+          ))}
+        </ul>
+      )}
+      {conflicts.length > 0 && (
         <>
           <ol className={styles.conflictsCardList} id="overlaps">
-            {data.slice(0, all ? undefined : overlapsShown).map((conflict) => (
+            {conflicts.slice(0, all ? undefined : overlapsShown).map((conflict) => (
               <Overlap key={conflict.id} conflict={conflict} />
             ))}
           </ol>
-          {data.length > overlapsShown && (
+          {conflicts.length > overlapsShown && (
             <p className={styles.more}>
-              {!all && <span>{`and ${data.length - overlapsShown} more`}</span>}
+              {!all && <span>{`and ${conflicts.length - overlapsShown} more`}</span>}
               <Button
                 variant="text"
                 size="small"
@@ -96,7 +133,7 @@ export function ConflictsCard() {
                 aria-controls="overlaps"
                 onClick={() => setAll(!all)}
               >
-                <span>{all ? 'Show fewer' : `Show all ${data.length}`}</span>
+                <span>{all ? 'Show fewer' : `Show all ${conflicts.length}`}</span>
               </Button>
             </p>
           )}

@@ -52,7 +52,7 @@ function Overview({ accounts, syncs, limit }: OverviewProps) {
       {syncs && syncs.length > 0 && (
         <div className={styles.pair}>
           <NextTrips syncs={syncs} />
-          <ConflictsCard />
+          <ConflictsCard accounts={accounts} />
         </div>
       )}
       <div className={styles.pair}>

@@ -4,7 +4,9 @@ import CheckIcon from '@mui/icons-material/Check'
 import Card from '@mui/material/Card'
 import { Link } from 'react-router-dom'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
+import { reconnectionNotice } from '../accounts/account.ts'
 import { SyncArrow } from '../calendars/SyncPicture.tsx'
+import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { counted } from '../ui/numbers.ts'
 import styles from './dashboard.module.css'
@@ -23,7 +25,9 @@ export const AccountsCard = ({ accounts, limit }: AccountsCardProps) => (
         {accounts?.map((account) => (
           <li key={account.id}>
             <AccountAvatar {...account} size={32} />
-            <span>{account.email}</span>
+            <span className={styles.address}>{account.email}</span>
+            {!account.isActive && <Badge>Inactive</Badge>}
+            {account.isActive && reconnectionNotice(account) && <Badge tone="danger">Out of reach</Badge>}
           </li>
         ))}
         {accounts?.length === 0 && <li className={styles.quiet}>No account is connected yet.</li>}

@@ -114,12 +114,16 @@ function useKeptOrder(results: Results): Results {
   return [...results].sort((a, b) => order.indexOf(a.event.id) - order.indexOf(b.event.id))
 }
 
-/** As many calendars as are named. */
+/** As many of them are named. */
 const maxNames = 5
 
 function leftOutInWords(leftOut: OwnPreview['leftOut']): string {
-  const names = leftOut.slice(0, maxNames).map(({ summary, accountEmail }) => `${quoted(summary)} (${accountEmail})`)
-  const more = leftOut.length > maxNames ? ` and ${counted(leftOut.length - maxNames, 'other calendar')}` : ''
+  const names = leftOut
+    .slice(0, maxNames)
+    .map(({ calendarSummary, accountEmail }) =>
+      calendarSummary === null ? `the calendars of ${accountEmail}` : `${quoted(calendarSummary)} (${accountEmail})`,
+    )
+  const more = leftOut.length > maxNames ? ` and ${leftOut.length - maxNames} more` : ''
   return `Left out, since Google did not let them be read: ${names.join(', ')}${more}.`
 }
 

@@ -192,7 +192,7 @@ const calls = {
     ),
   getSyncStatistics: async (signal: AbortSignal) =>
     SyncStatistics.parse(await request('/api/sync-statistics', { signal })),
-  getConflicts: async (signal: AbortSignal) => Conflicts.parse(await request('/api/conflicts', { signal })).conflicts,
+  getConflicts: async (signal: AbortSignal) => Conflicts.parse(await request('/api/conflicts', { signal })),
   ...runCalls,
   ...filterCalls,
   ...billingCalls,

@@ -20,6 +20,8 @@ const pale = (colors: CSSObject): CSSObject => ({
   '&.Mui-disabled:not(.MuiButton-loading)': { ...colors, opacity: 0.55 },
 })
 
+const diamond: CSSObject = { borderRadius: 2, background: 'currentColor', transform: 'rotate(45deg)' }
+
 /** What every part of MUI looks like here: variants of the theme, instead of parts of our own. */
 export const components: ThemeOptions['components'] = {
   ...fields,
@@ -166,7 +168,15 @@ export const components: ThemeOptions['components'] = {
         style: {
           backgroundColor: 'var(--warning-tint)',
           color: 'var(--warning)',
-          '&::before': { borderRadius: 2, background: 'currentColor', transform: 'rotate(45deg)' },
+          '&::before': diamond,
+        },
+      },
+      {
+        props: { size: 'small', color: 'error' },
+        style: {
+          backgroundColor: 'var(--danger-tint)',
+          color: 'var(--danger)',
+          '&::before': diamond,
         },
       },
     ],

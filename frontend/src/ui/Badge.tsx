@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip'
 import type { ReactNode } from 'react'
 
-const colors = { plain: 'default', good: 'success', strong: 'info', warning: 'warning' } as const
+const colors = { plain: 'default', good: 'success', strong: 'info', warning: 'warning', danger: 'error' } as const
 
 interface BadgeProps {
   readonly tone?: keyof typeof colors

@@ -11,7 +11,9 @@ const timeoutMs = 11_000
 export function conflictQueries(router: HttpRouter, deps: QueryDependencies): void {
   router.get('/api/conflicts', subscribers(deps), async (ctx) => {
     const userId = requireUser(ctx)
-    const { conflicts } = requireFound(await requestFromEngine(deps.bus, conflictsRequest, { userId }, timeoutMs))
-    ctx.body = { conflicts }
+    const { conflicts, leftOut } = requireFound(
+      await requestFromEngine(deps.bus, conflictsRequest, { userId }, timeoutMs),
+    )
+    ctx.body = { conflicts, leftOut }
   })
 }

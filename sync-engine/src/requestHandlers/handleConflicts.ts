@@ -1,11 +1,12 @@
 import type { Conflict, ConflictingEvent } from '@calendar-sync/contracts/api/conflicts'
 import { conflictsRequest } from '@calendar-sync/contracts/subjects'
 import type { Bus, Unsubscribe } from '@calendar-sync/platform/bus/bus'
+import type { z } from 'zod'
 import type { GoogleEvent } from '../google/event.ts'
 import { instantsOf, windowAt } from '../reconcile/feeds/window.ts'
 import { ourMarker } from '../reconcile/plan/marker.ts'
 import { cacheFor } from './cacheFor.ts'
-import { type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
+import { mayWriteTo, type OwnCalendar, type ReadingOwnCalendars, readOwnCalendars } from './ownCalendars.ts'
 
 /** What lies behind cannot be mended any more; as far ahead as syncs look. */
 const reach = { daysBack: 0, daysForward: 30 }
@@ -22,11 +23,17 @@ export function handleConflicts(bus: Bus, dependencies: ReadingOwnCalendars, sto
   const look = async (userId: string) => {
     const now = clock()
     const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop)
-    return read.outcome === 'found' ? { outcome: 'found' as const, conflicts: conflictsOf(read.calendars, now) } : read
+    if (read.outcome !== 'found') return read
+    const { calendars, leftOut } = read
+    return { outcome: 'found' as const, conflicts: conflictsOf(calendars, now), leftOut: [...leftOut] }
   }
-  const lookOnce = cacheFor(look, ({ outcome }) => outcome === 'found', goodFor, clock)
+  const lookOnce = cacheFor(look, isGood, goodFor, clock)
   return bus.respond(conflictsRequest, ({ userId }) => lookOnce(userId))
 }
+
+/** An account may be reconnected at any moment. */
+const isGood = (answer: z.output<typeof conflictsRequest.reply>): boolean =>
+  answer.outcome === 'found' && answer.leftOut.every(({ calendarSummary }) => calendarSummary !== null)
 
 interface Claim {
   readonly from: number
@@ -47,7 +54,7 @@ const maxOverlapping = 60
  */
 export function conflictsOf(calendars: readonly OwnCalendar[], now: Date): Conflict[] {
   const claims = calendars
-    .filter(({ accessRole }) => accessRole !== 'reader' && accessRole !== 'freeBusyReader')
+    .filter(mayWriteTo)
     .flatMap((calendar) => calendar.events.flatMap((event) => claimOf(event, calendar) ?? []))
     .filter(({ to }) => to > now.getTime())
     .sort((a, b) => a.from - b.from)

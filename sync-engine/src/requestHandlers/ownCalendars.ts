@@ -1,3 +1,4 @@
+import type { LeftOutCalendar } from '@calendar-sync/contracts/api/conflicts'
 import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
 import { hasFormerId, lastingId } from '@calendar-sync/contracts/domain/primaryCalendar'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
@@ -29,7 +30,7 @@ type OwnCalendars =
   | {
       readonly outcome: 'found'
       readonly calendars: readonly OwnCalendar[]
-      readonly leftOut: readonly Pick<OwnCalendar, 'summary' | 'accountEmail'>[]
+      readonly leftOut: readonly LeftOutCalendar[]
     }
   | { readonly outcome: 'reconnection_required' }
   | { readonly outcome: 'failed'; readonly message: string }
@@ -45,7 +46,7 @@ const timeoutMs = 9_000
 
 /**
  * The events of a person's active accounts in a window, read from Google now. A calendar that cannot be read is left
- * out and named; only when none can be, that is the answer. Pages for which there is no room are left out too.
+ * out and named as such; only when none can be, that is the answer. Pages for which there is no room are left out too.
  */
 export async function readOwnCalendars(
   { eventLog, log, calendarOf }: ReadingOwnCalendars,
@@ -58,13 +59,12 @@ export async function readOwnCalendars(
   const { accounts } = known
   const active = accounts.filter(({ isActive }) => isActive)
   const giveUp = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
-  const lost = active.filter(({ reconnectionRequired }) => reconnectionRequired)
   const usable = active.filter(({ reconnectionRequired }) => !reconnectionRequired)
-  // What a usable account sees too is read through that one.
-  const seen = readable([...usable, ...lost], known)
-  const wanted = seen.filter(({ account }) => usable.includes(account)).slice(0, maxCalendars)
+  const wanted = readable(usable, known).slice(0, maxCalendars)
   if (wanted.length === 0)
-    return lost.length > 0 ? { outcome: 'reconnection_required' } : { outcome: 'found', calendars: [], leftOut: [] }
+    return active.some(({ reconnectionRequired }) => reconnectionRequired)
+      ? { outcome: 'reconnection_required' }
+      : { outcome: 'found', calendars: [], leftOut: [] }
   const hasRoomFor = openRoom()
   const readOne = async ({ account, calendar, knownId }: (typeof wanted)[number]): Promise<OwnCalendar> => {
     const api = calendarOf({ userId, accountId: AccountId.parse(account.accountId) }, giveUp)
@@ -76,21 +76,12 @@ export async function readOwnCalendars(
   const limit = pLimit(atOnce)
   const read = await Promise.allSettled(wanted.map((one) => limit(readOne, one)))
   const calendars = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  if (calendars.length > 0) {
-    const failed = wanted.filter((_, n) => read[n]?.status === 'rejected')
-    const unreadable = [...failed, ...seen.filter(({ account }) => lost.includes(account))].slice(0, maxCalendars)
-    return { outcome: 'found', calendars, leftOut: unreadable.map(namesOf) }
-  }
+  if (calendars.length > 0) return { outcome: 'found', calendars, leftOut: leftOutOf(active, wanted, read) }
   const reasons = read.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (reasons.some((reason) => isFailure(reason, 'reconnection_required'))) return { outcome: 'reconnection_required' }
   log.warn({ error: reasons[0] }, 'No calendar of a person could be read.')
   return { outcome: 'failed', message: 'Google does not answer at the moment. Try again later.' }
 }
-
-const namesOf = ({ account, calendar }: ReturnType<typeof readable>[number]) => ({
-  summary: calendar.summary,
-  accountEmail: account.email,
-})
 
 /** Google may answer with fewer events than it has, or with none, and lead on. */
 async function eventsOf(
@@ -110,6 +101,36 @@ async function eventsOf(
   }
   return events
 }
+
+/** The accounts that have to be reconnected, and of the others each calendar that could not be read. */
+function leftOutOf(
+  active: readonly Connected[],
+  wanted: ReturnType<typeof readable>,
+  read: readonly PromiseSettledResult<OwnCalendar>[],
+): LeftOutCalendar[] {
+  const unread = wanted.flatMap((one, nth) => {
+    const result = read[nth]
+    return result?.status === 'rejected' ? [{ ...one, reason: result.reason }] : []
+  })
+  const isLost = ({ accountId, reconnectionRequired }: Connected) =>
+    reconnectionRequired ||
+    unread.some(({ account, reason }) => account.accountId === accountId && isFailure(reason, 'reconnection_required'))
+  const leftOut = (account: Connected, calendarSummary: string | null) => ({
+    accountId: AccountId.parse(account.accountId),
+    accountEmail: account.email,
+    calendarSummary,
+  })
+  return [
+    ...active.filter(isLost).map((account) => leftOut(account, null)),
+    ...unread
+      .filter(({ account, calendar }) => !isLost(account) && mayWriteTo(calendar))
+      .map(({ account, calendar }) => leftOut(account, calendar.summary)),
+  ]
+}
+
+/** Whether it is one that the person keeps. */
+export const mayWriteTo = ({ accessRole }: Pick<DiscoveredCalendar, 'accessRole'>): boolean =>
+  accessRole !== 'reader' && accessRole !== 'freeBusyReader'
 
 type Connected = AccountsState['accounts'][number]
 

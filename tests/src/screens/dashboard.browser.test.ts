@@ -51,7 +51,7 @@ test('With one account there are two cards, whose buttons lead to their screens,
 
 test('With two accounts it tells the figures of all runs, and what to do first', async ({ openAs }) => {
   const { page } = await openAs(withRun)
-  await page.route('**/api/conflicts', (route) => route.fulfill({ json: { conflicts: [overlap] } }))
+  await page.route('**/api/conflicts', (route) => route.fulfill({ json: { conflicts: [overlap], leftOut: [] } }))
   await page.goto('/')
   await card(page, 'In two places at once').getByText('Flight to Oslo').waitFor()
   // Neither is the source or the target of a sync here.
@@ -67,6 +67,26 @@ test('With two accounts it tells the figures of all runs, and what to do first',
   const steps = card(page, 'Getting Started').getByRole('listitem')
   await becomes(() => steps.filter({ hasText: '(done)' }).count(), 3)
   assert.is(await steps.count(), 3)
+})
+
+test('Given an account whose access was taken back, then overlaps are told as not looked for there, and it is marked', async ({
+  openAs,
+  system,
+}) => {
+  const { page, people } = await openAs(withSync, { callsFail: true })
+  await system.emulator.revoke(people.home)
+  await page.goto('/')
+  const overlaps = card(page, 'In two places at once')
+  await overlaps.getByText(`We could not look into the calendars of ${people.home}.`).waitFor()
+  assert.is(await overlaps.getByText('Nothing overlaps in the coming weeks.').count(), 0)
+  await page.reload()
+  const marked = card(page, 'Connected Accounts').getByRole('listitem').filter({ hasText: 'Out of reach' })
+  await marked.getByText(people.home).waitFor()
+  assert.is(await marked.count(), 1)
+  assert.is(
+    await overlaps.getByRole('button', { name: 'Reconnect' }).getAttribute('href'),
+    await card(page, 'State').getByRole('button', { name: 'Reconnect' }).getAttribute('href'),
+  )
 })
 
 test('What cannot be loaded is said to be so: trips, charts, weeks, and what a sync with a saved filter does', async ({

@@ -156,7 +156,7 @@ test('Given a second account that must be reconnected, then the preview says who
   await button(page, 'Create Your First Filter').click()
   await page.getByLabel('Keywords').fill('flight')
   await page.getByRole('tab', { name: 'Preview Filter' }).click()
-  await sees(page, `Left out, since Google did not let them be read: “Lea at home” (${people.home}).`)
+  await sees(page, `Left out, since Google did not let them be read: the calendars of ${people.home}.`)
 })
 
 test('Deleting and toggling fail with the specified sentences, also when the server has words of its own', async ({
