@@ -10,10 +10,10 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { comingEvents } from '../runs/copyTimes.ts'
+import { EventTime } from '../runs/EventTime.tsx'
 import { useCopiedEvents } from '../runs/useRuns.ts'
 import { FixButton } from '../syncProblems/FixButton.tsx'
 import { quoted } from '../ui/isolated.ts'
-import { EventTime } from '../ui/Moment.tsx'
 import { counted } from '../ui/numbers.ts'
 import styles from './dashboard.module.css'
 import { sharedTrips } from './sharedTrips.ts'
@@ -49,9 +49,9 @@ export function NextTrips({ syncs }: { syncs: readonly CalendarSync[] }) {
 
 const overlapsShown = 3
 
-const Overlap = ({ conflict: { start, events } }: { conflict: Conflict }) => (
+const Overlap = ({ conflict: { start, end, events } }: { conflict: Conflict }) => (
   <li className={styles.overlap}>
-    <EventTime at={start} />
+    <EventTime at={start} until={end} />
     <ul>
       {events.map((event) => (
         <li key={event.id}>

@@ -1,4 +1,5 @@
-import { instantOf, isAllDay } from '../runs/copyTimes.ts'
+import { instantOf, isAllDay, spansDays } from '../runs/copyTimes.ts'
+import { timesInWords } from '../runs/timesInWords.ts'
 import { isolated } from '../ui/isolated.ts'
 import type { SharedTrip } from './sharedTrips.ts'
 import styles from './TripList.module.css'
@@ -7,7 +8,7 @@ const month = new Intl.DateTimeFormat(undefined, { month: 'short' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 
-function TripRow({ trip: { summary, start, from, to, way } }: { trip: SharedTrip }) {
+function TripRow({ trip: { summary, start, end, from, to, way } }: { trip: SharedTrip }) {
   const at = instantOf(start)
   return (
     <li className={styles.trip}>
@@ -17,7 +18,11 @@ function TripRow({ trip: { summary, start, from, to, way } }: { trip: SharedTrip
       </time>
       <div className={styles.words}>
         <b dir="auto">{summary || '(No title)'}</b>
-        <span>{`${weekday.format(at)}, ${isAllDay({ start }) ? 'all day' : time.format(at)}`}</span>
+        <span>
+          {spansDays({ start, end })
+            ? timesInWords(start, end)
+            : `${weekday.format(at)}, ${isAllDay({ start }) ? 'all day' : time.format(at)}`}
+        </span>
       </div>
       <p className={styles.way}>
         <span dir="auto" data-side={way === 'forward' ? 'source' : 'target'}>

@@ -21,9 +21,10 @@ const trips = [
 const titlesOn = (index: number) =>
   trips.filter(({ from, length }) => from <= index && index < from + length).map(({ summary }) => summary)
 
-const shared = trips.map(({ from, summary, time }): SharedTrip => {
+const shared = trips.map(({ from, length, summary, time }): SharedTrip => {
   const day = days[from] ?? ''
-  return { id: summary, summary, start: time ? `${day}T${time}` : day, way: 'forward', from: 'Work', to: ['Family'] }
+  const [start, end] = time ? [`${day}T${time}`, `${day}T${time}`] : [day, days[from + length] ?? day]
+  return { id: summary, summary, start, end, way: 'forward', from: 'Work', to: ['Family'] }
 })
 
 /** A sync as members see it, made of the very parts their screens are made of. */

@@ -3,11 +3,11 @@ import { type CorrectableEvent, correctionOf, decidedInWords, reasonNow } from '
 import { EventCorrection } from '../decisions/EventCorrection.tsx'
 import { useEventDecisions } from '../decisions/useDecisions.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { EventTime } from '../ui/Moment.tsx'
+import { EventTime } from './EventTime.tsx'
 import styles from './runs.module.css'
 
 interface EventRowProps {
-  readonly event: CorrectableEvent
+  readonly event: CorrectableEvent & { readonly end: string | null }
   readonly reason: string
   readonly word: string
   readonly tone: NonNullable<ComponentProps<typeof Badge>['tone']>
@@ -24,7 +24,8 @@ export function EventRow({ event, reason, word, tone, past = false }: EventRowPr
     <li className={styles.event}>
       <div className={styles.eventRowWords}>
         <span>
-          <b dir="auto">{event.summary || '(No title)'}</b> {event.start && <EventTime at={event.start} />}
+          <b dir="auto">{event.summary || '(No title)'}</b>{' '}
+          {event.start && <EventTime at={event.start} until={event.end} />}
         </span>
         {why && <small>{why}</small>}
         {past && correction.kind === 'decided' && correction.isNew && (

@@ -17,12 +17,22 @@ export function daysFrom(from: Date, count: number): string[] {
   )
 }
 
-/** Whether an event takes place on a day of the person's zone. */
-export function isOn(day: string, { start, end }: Pick<CopiedEvent, 'start' | 'end'>): boolean {
-  const first = dayOf(instantOf(start))
-  const ending = instantOf(end)
-  const last = ending > instantOf(start) ? dayOf(new Date(ending.getTime() - 1)) : first
-  return first <= day && day <= last
+type Times = Pick<CopiedEvent, 'start' | 'end'>
+
+/** The first and the last day of an event in the person's zone: one that ends at midnight does not take place on that day. */
+const daysOf = ({ start, end }: Times) =>
+  [dayOf(instantOf(start)), dayOf(new Date(instantOf(end).getTime() - 1))] as const
+
+/** Whether an event takes place on a day of the person's zone: on the first one also where it ends as it begins. */
+export function isOn(day: string, event: Times): boolean {
+  const [first, last] = daysOf(event)
+  return day === first || (first < day && day <= last)
+}
+
+/** Whether an event takes place on more than one day of the person's zone. */
+export function spansDays(event: Times): boolean {
+  const [first, last] = daysOf(event)
+  return first < last
 }
 
 /** What was copied to a day, in words. */
