@@ -18,9 +18,10 @@ import styles from './accounts.module.css'
 import { type ShowProblem, useAccountActions, useAutoRefresh, useRefreshToken } from './useAccounts.ts'
 
 /** Specification, Account display. */
-function StatusBadge({ isActive, isPrimary }: Account) {
+function StatusBadge({ isActive, isPrimary, outOfReach }: Account & { readonly outOfReach: boolean }) {
   if (!isActive) return <Badge>Inactive</Badge>
-  return isPrimary ? <Badge tone="strong">Primary</Badge> : <Badge tone="good">Active</Badge>
+  const [word, tone] = isPrimary ? (['Primary', 'strong'] as const) : (['Active', 'good'] as const)
+  return <Badge tone={outOfReach ? 'warning' : tone}>{word}</Badge>
 }
 
 interface AccountCardProps {
@@ -50,7 +51,7 @@ function KnownAccount({ account, onProblem }: AccountCardProps & { readonly acco
             <h2>{account.displayName || account.email}</h2>
             {account.displayName && <p>{account.email}</p>}
           </div>
-          <StatusBadge {...account} />
+          <StatusBadge {...account} outOfReach={notice !== null} />
         </div>
 
         {notice && (

@@ -13,6 +13,7 @@ import { isolated } from '../ui/isolated.ts'
 import { keyed } from '../ui/keyed.ts'
 import { counted } from '../ui/numbers.ts'
 import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
+import { AccountProblem, useAccountProblem } from './AccountProblem.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
 import { sensitivityEffect } from './sensitivityEffect.ts'
@@ -98,6 +99,7 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
   // Until the other choice is known, the list stays.
   const [data, seen] = other.data ? [other.data, chosen] : [own.data, sync.sensitivity]
   const error = other.error ?? own.error
+  const problem = useAccountProblem(sync)
   const isFetching = own.isFetching || other.isFetching
   const lookAgain = async () => {
     await Promise.all([own.refetch(), ...(chosen === sync.sensitivity ? [] : [other.refetch()])])
@@ -124,7 +126,13 @@ export function DryRun({ sync }: { sync: CalendarSync }) {
         <TrySensitivity sync={sync} chosen={chosen} effect={effect} isLooking={isFetching} onChoose={setChosen} />
       )}
       {!data && isFetching && <Skeleton height={180} />}
-      {error && !isFetching && <Banner cause={error}>{messageOf(error)}</Banner>}
+      {error &&
+        !isFetching &&
+        (problem ? (
+          <AccountProblem problem={problem} cause={error} />
+        ) : (
+          <Banner cause={error}>{messageOf(error)}</Banner>
+        ))}
       {data && (!error || isFetching) && (
         <div className={styles.previewed} aria-busy={isFetching}>
           {data.forward && (

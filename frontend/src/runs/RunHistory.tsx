@@ -8,6 +8,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { keyed } from '../ui/keyed.ts'
 import { Moment } from '../ui/Moment.tsx'
+import { AccountProblem, useAccountProblem } from './AccountProblem.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
 import { changedFirst, eventVerdict, noEventsInWords, runInWords, runVerdict, triggers } from './runWords.ts'
@@ -68,6 +69,7 @@ interface RunHistoryProps {
 /** The runs of a sync, the newest first; and the way back for copies that were deleted. */
 export function RunHistory({ sync, run }: RunHistoryProps) {
   const { data, isPending, error, refetch } = useSyncRuns(sync.id)
+  const problem = useAccountProblem(sync)
   return (
     <>
       <div className={styles.bar}>
@@ -83,6 +85,7 @@ export function RunHistory({ sync, run }: RunHistoryProps) {
           Restore Deleted Copies
         </Button>
       </div>
+      {problem && <AccountProblem problem={problem} />}
       {error && (
         <Banner cause={error} onRetry={refetch}>
           The history could not be loaded.

@@ -27,7 +27,7 @@ test('Given a run that waits or is under way, then nothing is told of its end', 
 })
 
 test('an error is an error, with every action that was tried', () => {
-  assert.is(eventVerdict({ action: 'create', status: 'error' }).word, 'Error')
+  assert.equal(eventVerdict({ action: 'create', status: 'error' }), { word: 'Error', tone: 'danger' })
   assert.is(eventVerdict({ action: 'create', status: 'success' }).word, 'Copied')
   assert.is(eventVerdict({ action: 'conflict', status: 'success' }).tone, 'warning')
 })
@@ -35,7 +35,8 @@ test('an error is an error, with every action that was tried', () => {
 test('a run with errors is completed with errors, and one without is completed', () => {
   assert.is(runVerdict({ status: 'completed', results: { ...noCounts, errors: 1 } }).word, 'Completed with errors')
   assert.is(runVerdict({ status: 'completed', results: noCounts }).word, 'Completed')
-  assert.is(runVerdict({ status: 'failed', results: { ...noCounts, errors: 1 } }).word, 'Failed')
+  const failed = runVerdict({ status: 'failed', results: { ...noCounts, errors: 1 } })
+  assert.equal(failed, { word: 'Failed', tone: 'danger' })
 })
 
 test('Given copies whose originals vanished, then these are looked for where the sync copies from', () => {

@@ -16,7 +16,7 @@ const runStatuses = {
   running: { word: 'Running', tone: 'strong' },
   completed: { word: 'Completed', tone: 'good' },
   completedWithErrors: { word: 'Completed with errors', tone: 'warning' },
-  failed: { word: 'Failed', tone: 'warning' },
+  failed: { word: 'Failed', tone: 'danger' },
 } as const satisfies Record<SyncRun['status'] | 'completedWithErrors', object>
 
 /** How a run stands, in a word and its colour. */
@@ -74,7 +74,7 @@ const actions: Record<Event['action'], string> = {
 
 /** What became of one event, in a word and its colour. */
 export function eventVerdict({ action, status }: Pick<Event, 'action' | 'status'>) {
-  if (status === 'error') return { word: 'Error', tone: 'warning' } as const
+  if (status === 'error') return { word: 'Error', tone: 'danger' } as const
   if (status === 'pending') return { word: 'Pending', tone: 'plain' } as const
   if (action === 'conflict') return { word: actions.conflict, tone: 'warning' } as const
   return { word: actions[action], tone: action === 'skip' ? 'plain' : 'good' } as const

@@ -96,6 +96,7 @@ test('A permission that Google took back is said, in a toast and on the card, wi
   await sees(page, 'Account Reconnection Required', 'Failed to refresh account token. Please try again.')
   await button(page, 'Dismiss').click()
   const reconnect = card(page, people.home).getByRole('button', { name: 'Reconnect' })
+  assert.is(await card(page, people.home).locator('[data-tone]').getAttribute('data-tone'), 'warning')
   assert.match((await reconnect.getAttribute('href')) ?? '', /^\/auth\/google\?accountId=/)
 })
 

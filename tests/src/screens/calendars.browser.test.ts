@@ -210,9 +210,16 @@ test('Given an account that Google took back, when Sync Now fails, then the card
   const wrong = page.getByRole('note', { name: 'What is wrong' })
   await wrong.getByText('Google no longer lets us in.').waitFor()
   await wrong.getByRole('button', { name: 'Reconnect' }).waitFor()
+  await button(page, 'Details').click()
+  for (const tab of ['History', 'Preview']) {
+    await page.getByRole('tab', { name: tab }).click()
+    const told = page.getByRole('alert').filter({ hasText: `${people.office}: Google no longer lets us in.` })
+    await told.getByRole('button', { name: 'Reconnect' }).waitFor()
+  }
+  await page.keyboard.press('Escape')
   await openFromHeader(page, 'Dashboard')
   await sees(page, 'One account is out of reach')
-  await button(page, 'Reconnect').waitFor()
+  await page.getByRole('region', { name: 'State' }).getByRole('button', { name: 'Reconnect' }).waitFor()
   await becomes(() => button(page, 'Sync again').count(), 0)
 })
 
