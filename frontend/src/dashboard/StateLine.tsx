@@ -13,7 +13,7 @@ import styles from './StateLine.module.css'
 
 const day = { width: 19, height: 19, rx: 5.5 }
 
-/** The two days of the mark: in step they share a day, out of step they drift apart, and before that one is still missing. */
+/** The two days of the mark: in step they share a day, else they stand apart; until both accounts are connected, one is missing. */
 function Sign({ mood }: Pick<Health, 'mood'>) {
   const together = mood === 'good' || mood === 'busy'
   return (
@@ -29,8 +29,8 @@ function Sign({ mood }: Pick<Health, 'mood'>) {
 }
 
 /** The answer to "is everything in step?", and the button that mends what is not. */
-export const StateLine = ({ health: { mood, headline, detail, fix } }: { health: Health }) => (
-  <section className={styles.line} data-mood={mood} aria-label="State">
+export const StateLine = ({ health: { mood, isIncomplete, headline, detail, fix } }: { health: Health }) => (
+  <section className={styles.line} data-mood={mood} data-incomplete={isIncomplete} aria-label="State">
     <Sign mood={mood} />
     <div className={styles.words}>
       <h2>{headline}</h2>

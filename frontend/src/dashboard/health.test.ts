@@ -38,12 +38,24 @@ test('those who are not set up yet are led to the next step', () => {
   assert.is(healthOf(two, [sync({ lastSyncTime: null })]).headline, 'One sync has never run')
 })
 
+test('the picture misses a day only until both accounts are connected', () => {
+  assert.equal(
+    [healthOf([], []), healthOf([account()], []), healthOf(two, [])].map(({ isIncomplete }) => isIncomplete),
+    [true, true, undefined],
+  )
+})
+
 test('a sync that failed says which and why', () => {
   assert.is(healthOf(two, [sync({ lastError: 'Google was busy.' })]).detail, '“Work” and “Family”: Google was busy.')
 })
 
 test('a paused sync that once failed is not a problem of today', () => {
   assert.is(healthOf(two, [sync(), sync({ active: false, lastError: 'Old.' })]).mood, 'good')
+  assert.is(
+    healthOf(two, [sync(), sync({ active: false })]).detail,
+    '1 active sync, 1 switched off, no problem to report.',
+  )
+  assert.is(healthOf(two, [sync()]).detail, '1 active sync, no problem to report.')
   assert.is(healthOf(two, [sync({ active: false })]).headline, 'All your syncs are paused')
 })
 

@@ -7,6 +7,8 @@ import { counted } from '../ui/numbers.ts'
 /** Is everything in step? And where to go to fix what is not. */
 export interface Health {
   readonly mood: 'good' | 'busy' | 'todo' | 'bad'
+  /** Whether the second account is still to come. */
+  readonly isIncomplete?: true
   readonly headline: string
   readonly detail: string
   readonly fix?: { readonly to: string; readonly label: string } | Remedy
@@ -33,6 +35,7 @@ export function healthOf(
   if (accounts.length < 2)
     return {
       mood: 'todo',
+      isIncomplete: true,
       headline: accounts.length === 0 ? 'Connect your accounts to begin' : 'One more account to go',
       detail: 'A sync connects the calendars of two accounts, for example work and family.',
       fix: { to: '/accounts', label: 'Connect an account' },
@@ -66,6 +69,12 @@ export function healthOf(
   return {
     mood: 'good',
     headline: 'Everything is in step',
-    detail: `${counted(active.length, 'active sync')}, no problem to report.`,
+    detail: [
+      counted(active.length, 'active sync'),
+      active.length < syncs.length && `${syncs.length - active.length} switched off`,
+      'no problem to report.',
+    ]
+      .filter(Boolean)
+      .join(', '),
   }
 }
