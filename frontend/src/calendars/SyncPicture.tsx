@@ -77,11 +77,13 @@ interface SyncPictureProps {
   readonly direction: SyncDirection
   readonly active: boolean
   readonly running: boolean
+  /** Beside others: without the accounts, and in one row also on a phone. */
+  readonly small?: boolean
 }
 
 /** A sync as a picture: source, an arrow for its direction, target. */
-export const SyncPicture = ({ source, target, direction, active, running }: SyncPictureProps) => (
-  <div className={styles.picture} data-active={active}>
+export const SyncPicture = ({ source, target, direction, active, running, small }: SyncPictureProps) => (
+  <div className={styles.picture} data-active={active} data-small={small}>
     <CalendarChip calendar={source} side="source" />
     <SyncArrow direction={direction} active={active} running={running} />
     <CalendarChip calendar={target} side="target" />

@@ -5,7 +5,7 @@ import Card from '@mui/material/Card'
 import { Link } from 'react-router-dom'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
 import { reconnectionNotice } from '../accounts/account.ts'
-import { SyncArrow } from '../calendars/SyncPicture.tsx'
+import { SyncPicture } from '../calendars/SyncPicture.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { counted } from '../ui/numbers.ts'
@@ -51,9 +51,14 @@ export const SyncsCard = ({ syncs }: { syncs: readonly CalendarSync[] | undefine
       <ul className={styles.list}>
         {syncs?.slice(0, shown).map((sync) => (
           <li key={sync.id} className={styles.sync}>
-            <span dir="auto">{sync.sourceCalendar.summary}</span>
-            <SyncArrow direction={sync.syncDirection} active={sync.active} running={sync.currentRunId !== null} />
-            <span dir="auto">{sync.targetCalendar.summary}</span>
+            <SyncPicture
+              source={sync.sourceCalendar}
+              target={sync.targetCalendar}
+              direction={sync.syncDirection}
+              active={sync.active}
+              running={sync.currentRunId !== null}
+              small
+            />
           </li>
         ))}
         {syncs?.length === 0 && <li className={styles.quiet}>No sync is set up yet.</li>}
