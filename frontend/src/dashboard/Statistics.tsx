@@ -7,7 +7,7 @@ import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { RequestError } from '../request/requestError.ts'
 import { useRunsOf } from '../runs/useRuns.ts'
-import { Moment } from '../ui/Moment.tsx'
+import { Day, Moment } from '../ui/Moment.tsx'
 import { counted, formatNumber } from '../ui/numbers.ts'
 import { DailyChart } from './DailyChart.tsx'
 import { daysShown, eventsPerDay, runsPerDay } from './daily.ts'
@@ -41,7 +41,13 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
   const ofDeleted = allTime !== undefined && allTime.totalSyncs > totalSyncs
   return (
     <>
-      {ofDeleted && <p className={styles.allTime}>The syncs you have now:</p>}
+      {ofDeleted && <p className={styles.lead}>The syncs you have now</p>}
+      {allTime && !ofDeleted && (
+        <p className={styles.lead}>
+          <span>All time, since </span>
+          <Day at={allTime.startDate} />
+        </p>
+      )}
       <dl className={styles.figures}>
         <Figure name="Sync runs">{formatNumber(totalSyncs)}</Figure>
         <Figure name="Successful">{formatNumber(successfulSyncs)}</Figure>
@@ -51,10 +57,10 @@ function Figures({ totalSyncs, successfulSyncs, failedSyncs, totalEvents, lastSy
           {lastSyncTime ? <Moment at={lastSyncTime} /> : ofDeleted ? 'Not yet' : 'Never synced'}
         </Figure>
       </dl>
-      {allTime && (
+      {ofDeleted && (
         <p className={styles.allTime}>
-          <span>{`All time${ofDeleted ? ', with syncs you have deleted' : ''}, since `}</span>
-          <Moment at={allTime.startDate} />
+          <span>All time, with syncs you have deleted, since </span>
+          <Day at={allTime.startDate} />
           <span>{`: ${counted(allTime.totalSyncs, 'run')}, ${counted(allTime.totalEvents, 'event')}.`}</span>
         </p>
       )}
@@ -70,7 +76,8 @@ function Charts({ syncIds }: { syncIds: readonly string[] }) {
   if (isPending) return <Skeleton height={112} sx={{ mt: 3 }} />
   if (failed) return <NoCharts />
   return (
-    <div className={styles.charts}>
+    <section className={styles.charts} aria-labelledby="last-days">
+      <h3 id="last-days">{`Last ${daysShown} days`}</h3>
       <DailyChart
         title="Events synced"
         figures={eventsPerDay(runs, now)}
@@ -83,7 +90,7 @@ function Charts({ syncIds }: { syncIds: readonly string[] }) {
         unit={['successful run', 'successful runs']}
         bad={['failed', 'failed']}
       />
-    </div>
+    </section>
   )
 }
 
