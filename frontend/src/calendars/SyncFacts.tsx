@@ -6,6 +6,7 @@ import { lastRun } from '../runs/lastRun.ts'
 import { quoted } from '../ui/isolated.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { formatNumber } from '../ui/numbers.ts'
+import comingWeeks from './ComingWeeks.module.css'
 import styles from './calendars.module.css'
 import { filterOf, type Way } from './filterValues.ts'
 import type { DrawnFilter, DrawnSync } from './firstLists.ts'
@@ -131,7 +132,7 @@ export function ComingWeeks({ dayCount, copies }: ComingWeeksProps) {
   return (
     <div>
       <DayStrip days={days} />
-      <p aria-hidden="true" className={styles.legend}>
+      <p aria-hidden="true" className={comingWeeks.legend}>
         <span data-day="busy">Copied event</span>
         <span data-day="weekday">Weekday</span>
         <span data-day="weekend">Weekend</span>
