@@ -53,9 +53,20 @@ test('F8 leads to them by keyboard, also over a dialog, and each can be closed',
   await toasts(page).waitFor({ state: 'detached' })
 })
 
+test('Given an open dialog, when a toast comes, then it stands at the top, away from the buttons of the dialog', async (context) => {
+  const page = await withToasts(context, 1)
+  const dialog = await page.getByRole('dialog').boundingBox()
+  assert.ok(dialog)
+  await becomes(async () => {
+    const toast = await toasts(page).boundingBox()
+    return toast !== null && toast.y + toast.height < dialog.y + dialog.height / 2
+  }, true)
+})
+
 test('Given a button that is pressed down, when a toast comes over it before it is let go, then the press counts', async (context) => {
-  const page = await withToasts(context, 0)
-  await page.setViewportSize({ width: 700, height: 420 })
+  const page = await withToasts(context, 2)
+  // So low that the third toast from the top comes to lie over the button.
+  await page.setViewportSize({ width: 700, height: 260 })
   const join = page.getByRole('button', { name: 'Join Waitlist' })
   await join.scrollIntoViewIfNeeded()
   const button = await join.boundingBox()
@@ -67,15 +78,15 @@ test('Given a button that is pressed down, when a toast comes over it before it 
   await page.clock.runFor(1)
   // It slides to its place.
   await becomes(async () => {
-    const over = await toasts(page).boundingBox()
+    const over = await toasts(page).last().boundingBox()
     return over !== null && over.x < x && x < over.x + over.width && over.y < y && y < over.y + over.height
   }, true)
   await page.mouse.up()
-  await becomes(() => toasts(page).count(), 2)
+  await becomes(() => toasts(page).count(), 4)
   // What lies over it is pressed instead when it was there before.
   await page.mouse.click(x, y)
   await toasts(page).first().hover()
-  await becomes(() => toasts(page).count(), 2)
+  await becomes(() => toasts(page).count(), 4)
 })
 
 for (const [pixels, gone] of [
