@@ -8,7 +8,7 @@ export const groups = [
   // What the landing page and other pages for visitors share with screens behind sign-in, and the words of a sync's options.
   {
     name: 'pictures',
-    test: /src.(?:calendars.SyncPicture|billing.PlanEnd|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes)|dashboard.TripList|calendars.(?:syncLabels|filterValues)|ui.(?:Backdrop|afterPicture|Moment|numbers)|layout.Page|request.ErrorReference)\./,
+    test: /src.(?:calendars.SyncPicture|billing.PlanEnd|accounts.AccountAvatar|runs.(?:DayStrip|copyTimes|EventTime|timesInWords)|dashboard.TripList|calendars.(?:syncLabels|filterValues)|ui.(?:Backdrop|afterPicture|Moment|numbers)|layout.Page|request.ErrorReference)\./,
   },
   // What the first picture of the calendars page has besides, which is drawn before MUI and react-admin are there.
   {

@@ -21,7 +21,7 @@ function TripRow({ trip: { summary, start, end, from, to, way } }: { trip: Share
         <span>
           {spansDays({ start, end })
             ? timesInWords(start, end)
-            : `${weekday.format(at)}, ${isAllDay({ start }) ? 'all day' : time.format(at)}`}
+            : `${weekday.format(at)}, ${isAllDay(start) ? 'all day' : time.format(at)}`}
         </span>
       </div>
       <p className={styles.way}>

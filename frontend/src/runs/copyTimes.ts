@@ -1,9 +1,10 @@
 import type { CopiedEvent } from '@calendar-sync/contracts/api/copiedEvents'
 
-export const isAllDay = ({ start }: Pick<CopiedEvent, 'start'>): boolean => !start.includes('T')
+/** Whether Google means a whole day by it. */
+export const isAllDay = (when: string): boolean => !when.includes('T')
 
 /** Midnight in the person's zone for a date, the instant for a date-time. */
-export const instantOf = (when: string): Date => new Date(when.includes('T') ? when : `${when}T00:00`)
+export const instantOf = (when: string): Date => new Date(isAllDay(when) ? `${when}T00:00` : when)
 
 const pad = (value: number) => String(value).padStart(2, '0')
 

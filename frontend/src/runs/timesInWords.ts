@@ -9,7 +9,7 @@ const withTime = new Intl.DateTimeFormat(undefined, { ...day, hour: 'numeric', m
  * @param start as Google writes it, as is the end, which is exclusive
  */
 export function timesInWords(start: string, end?: string | null): string {
-  const wholeDays = isAllDay({ start })
+  const wholeDays = isAllDay(start)
   const from = instantOf(start)
   const to = new Date(instantOf(end ?? start).getTime() - (wholeDays ? 1 : 0))
   return (wholeDays ? dayOnly : withTime).formatRange(from, to > from ? to : from)
