@@ -97,7 +97,7 @@ function ByDecision({ results }: { results: Results }) {
   if (decided.length === 0) return null
   const passed = decided.filter(({ passes }) => passes).length
   const figures = `${formatNumber(passed)} passed, ${formatNumber(decided.length - passed)} rejected`
-  return <p>{`By your own decision, whatever this filter says: ${figures}.`}</p>
+  return <p>{`By your own decision, not by this filter: ${figures}.`}</p>
 }
 
 /** What the filter lets through is what people look for. */

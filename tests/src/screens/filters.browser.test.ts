@@ -143,7 +143,7 @@ test('A decision about an event changes the totals of the preview, and the event
   const first = page.getByRole('dialog').getByRole('listitem').first()
   await holds(async () => assert.match(await first.innerText(), /Flight to Lisbon/))
   await flight.getByText('Your decision', { exact: true }).waitFor()
-  await sees(page, 'By your own decision, whatever this filter says: 0 passed, 1 rejected.')
+  await sees(page, 'By your own decision, not by this filter: 0 passed, 1 rejected.')
 })
 
 test('Given a second account that must be reconnected, then the preview says whose calendars are left out', async ({
