@@ -1,7 +1,7 @@
 import { instantOf } from '../runs/copyTimes.ts'
 import { counted } from '../ui/numbers.ts'
-import type { DailyFigure } from './daily.ts'
 import styles from './DailyChart.module.css'
+import type { DailyFigure } from './daily.ts'
 
 const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' })
 
