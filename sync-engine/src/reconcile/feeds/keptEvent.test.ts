@@ -23,4 +23,9 @@ test('Of guests is kept whether there are few or many, and whether one of them i
   assert.equal(guests({}), [0, false])
 })
 
+test('Of an event with no guest but a room is kept that there is one, and not which', () => {
+  const room = { email: 'room-7@resource.calendar.example', displayName: 'Room 7', resource: true }
+  assert.equal(keptEvent({ id: 'meeting', attendees: [room] }).attendees, [{ resource: true }])
+})
+
 test.run()

@@ -2,11 +2,11 @@ import { type GoogleEvent, googleEvent, mostGuestsNamed } from '../../google/eve
 import { hasReminders } from '../plan/addedToCopy.ts'
 import { mayBeCopyId } from '../plan/marker.ts'
 
-const kept = Object.keys(googleEvent.shape).filter((key) => key !== 'htmlLink' && key !== 'reminders')
+const kept = Object.keys(googleEvent.shape).filter((key) => !['htmlLink', 'reminders', 'attendees'].includes(key))
 
 /**
  * What is kept of an event: the fields the engine decides by. Of its guests only the account itself is kept as it is; of
- * the others that they are there, and of a video call that there is one. Of reminders those of a copy.
+ * the others that they are there, of rooms only where there is no guest, and of a video call that there is one. Of reminders those of a copy.
  */
 export function keptEvent(event: GoogleEvent): GoogleEvent {
   const fields: { [name: string]: unknown } = {}
@@ -25,5 +25,6 @@ function guestsWithoutNames({ attendees = [], attendeesOmitted, organizer }: Goo
     return [...self, ...inviter, ...Array.from({ length: mostGuestsNamed - inviter.length }, () => ({}))]
   }
   const others = attendees.filter((guest) => !guest.self && !guest.resource)
-  return [...self, ...others.map(({ organizer: invites }) => (invites ? { organizer: invites } : {}))]
+  const guests = [...self, ...others.map(({ organizer: invites }) => (invites ? { organizer: invites } : {}))]
+  return guests.length > 0 ? guests : attendees.map(() => ({ resource: true }))
 }
