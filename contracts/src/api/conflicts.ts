@@ -32,5 +32,5 @@ export const LeftOutCalendar = z.object({
 export type LeftOutCalendar = z.infer<typeof LeftOutCalendar>
 
 /** `GET /api/conflicts`, by start. */
-export const Conflicts = z.object({ conflicts: z.array(Conflict), leftOut: z.array(LeftOutCalendar) })
+export const Conflicts = z.object({ conflicts: z.array(Conflict), leftOut: z.array(LeftOutCalendar).default([]) })
 export type Conflicts = z.infer<typeof Conflicts>

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ApiDataProvider } from '../request/apiDataProvider.ts'
 import { comingEvents } from '../runs/copyTimes.ts'
-import { timesInWords } from '../runs/timesInWords.ts'
+import { EventTime } from '../runs/EventTime.tsx'
 import { useCopiedEvents } from '../runs/useRuns.ts'
 import { FixButton } from '../syncProblems/FixButton.tsx'
 import { quoted } from '../ui/isolated.ts'
@@ -51,7 +51,7 @@ const overlapsShown = 3
 
 const Overlap = ({ conflict: { start, end, events } }: { conflict: Conflict }) => (
   <li className={styles.overlap}>
-    <time dateTime={start}>{timesInWords(start, end)}</time>
+    <EventTime at={start} until={end} />
     <ul>
       {events.map((event) => (
         <li key={event.id}>
