@@ -17,8 +17,13 @@ export type RunKind = z.infer<typeof RunKind>
 export const RunTrigger = z.enum(['person', 'schedule', 'push'])
 export type RunTrigger = z.infer<typeof RunTrigger>
 
-/** What the guard stopped: so many copies would have gone, of so many. */
-export const StoppedDeletions = z.object({ deletions: z.int(), copies: z.int() })
+/** What the guard stopped: so many events would have gone, of so many copies. */
+export const StoppedDeletions = z.object({
+  deletions: z.int(),
+  copies: z.int(),
+  /** How many of the deletions are of events whose copies are no longer shown, in a two-way sync; absent for none. */
+  originals: z.int().optional(),
+})
 export type StoppedDeletions = z.infer<typeof StoppedDeletions>
 
 /** Why a run ended before all of its work was done; the sentence is for a person. */

@@ -1,8 +1,7 @@
 import type { CalendarSync } from '@calendar-sync/contracts/api/calendarSyncs'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { counted, formatNumber } from '../ui/numbers.ts'
+import { deletionsInWords } from './deletionsInWords.ts'
 import { DeletionsStopped } from './runToEnd.ts'
-import { placesOfOriginals } from './runWords.ts'
 import type { useRunSync } from './useRunSync.ts'
 
 interface ConfirmDeletionsDialogProps {
@@ -13,17 +12,17 @@ interface ConfirmDeletionsDialogProps {
   readonly onAnswer?: () => void
 }
 
-/** A run was stopped because many copies would have gone: says how many, and asks. */
+/** A run was stopped because many copies, or events, would have gone: says how many, and asks. */
 export function ConfirmDeletionsDialog({ sync, run, asking = false, onAnswer }: ConfirmDeletionsDialogProps) {
   const error = run.error instanceof DeletionsStopped ? run.error : null
   if (!error && !asking) return null
-  const stopped = error?.stopped ?? sync.stoppedDeletions
+  const { title, confirm, advice } = deletionsInWords(error?.stopped ?? sync.stoppedDeletions, sync)
   return (
     <ConfirmDialog
       open
-      title={stopped ? `Remove ${counted(stopped.deletions, 'copied event')}?` : 'Remove copied events?'}
+      title={title}
       cancel="Keep them"
-      confirm="Remove copies"
+      confirm={confirm}
       onCancel={() => {
         run.reset()
         onAnswer?.()
@@ -34,11 +33,7 @@ export function ConfirmDeletionsDialog({ sync, run, asking = false, onAnswer }: 
       }}
     >
       <p>{error?.message ?? sync.lastError}</p>
-      <p>
-        {`${
-          stopped ? `That is ${formatNumber(stopped.deletions)} of ${formatNumber(stopped.copies)} copies. ` : ''
-        }Nothing was deleted so far. If you moved or removed these events in ${placesOfOriginals(sync)} yourself, go ahead; if not, keep the copies and look there first.`}
-      </p>
+      <p>{advice}</p>
     </ConfirmDialog>
   )
 }

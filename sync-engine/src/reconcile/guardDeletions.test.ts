@@ -1,25 +1,38 @@
 import { suite } from 'uvu'
 import * as assert from 'uvu/assert'
-import { guardDeletions, stillUnconfirmed, withUnconfirmed } from './guardDeletions.ts'
+import { guardDeletions, stillUnconfirmed, toConfirm, withUnconfirmed } from './guardDeletions.ts'
 
 const test = suite('the guard of deletions')
 
 test('More than ten copies and over half of a sync’s do not go unasked; fewer do', () => {
-  for (const [missingCount, copies] of [
+  for (const [deletions, copies] of [
     [0, 0],
     [10, 10],
     [11, 22],
     [400, 1_000],
   ] as const) {
-    assert.is(guardDeletions(missingCount, copies), undefined, `${missingCount} of ${copies}`)
+    assert.is(guardDeletions({ deletions, originals: 0 }, copies), undefined, `${deletions} of ${copies}`)
   }
   for (const [deletions, copies] of [
     [11, 11],
     [11, 21],
     [501, 1_000],
   ] as const) {
-    assert.equal(guardDeletions(deletions, copies), { deletions, copies })
+    assert.equal(guardDeletions({ deletions, originals: 0 }, copies), { deletions, copies })
   }
+})
+
+test('What would go is named: copies, events whose copies are gone, or both', () => {
+  const said = (originals: number) => toConfirm({ deletions: 12, copies: 20, originals }).message
+  assert.match(said(0), /^12 of 20 copied events would be deleted, because Google no longer shows their originals/)
+  assert.match(
+    said(12),
+    /^12 of 20 events that have copies would be deleted, because Google no longer shows their copies/,
+  )
+  assert.match(
+    said(5),
+    /^5 events and 7 copies would be deleted, because Google no longer shows the other of each pair/,
+  )
 })
 
 const planned = { definition: 'a', source: 3, target: 4, windowTo: '2025-06-01T00:00:00.000Z' }

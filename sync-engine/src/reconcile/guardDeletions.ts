@@ -11,15 +11,28 @@ const maxUnconfirmed = 10
  * another one come in its place. Explicit deletions, and a filter that a person narrowed, are never counted here.
  * @returns what a person is to confirm first, if it is too much
  */
-export const guardDeletions = (deletions: number, copies: number): StoppedDeletions | undefined =>
-  deletions > maxUnconfirmed && deletions * 2 > copies ? { deletions, copies } : undefined
+export const guardDeletions = (
+  { deletions, originals }: { readonly deletions: number; readonly originals: number },
+  copies: number,
+): StoppedDeletions | undefined =>
+  deletions > maxUnconfirmed && deletions * 2 > copies
+    ? { deletions, copies, ...(originals > 0 ? { originals } : {}) }
+    : undefined
 
 export const toConfirm = (details: StoppedDeletions): RunStopped =>
   new RunStopped(
     'deletions_need_confirmation',
-    `${details.deletions} of ${details.copies} copied events would be deleted, because Google no longer shows their originals although it reported no deletion. Nothing was deleted. Confirm the deletions if they are what you want.`,
+    `${wouldGo(details)} although it reported no deletion. Nothing was deleted. Confirm the deletions if they are what you want.`,
     details,
   )
+
+function wouldGo({ deletions, copies, originals = 0 }: StoppedDeletions): string {
+  if (originals === 0)
+    return `${deletions} of ${copies} copied events would be deleted, because Google no longer shows their originals`
+  if (originals === deletions)
+    return `${deletions} of ${copies} events that have copies would be deleted, because Google no longer shows their copies`
+  return `${originals} events and ${deletions - originals} copies would be deleted, because Google no longer shows the other of each pair`
+}
 
 const Unconfirmed = z.object({
   /** Of most cursors there is none. */

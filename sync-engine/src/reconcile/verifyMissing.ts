@@ -23,27 +23,28 @@ interface Asked extends Planned {
 /**
  * Decides about the pairs of a plan, asks Google about each event that a full read no longer showed (a list may lag, a
  * deletion may not be taken back), and decides again what its answer changes, and only that.
- * @returns what is left to be done, and how many deletions rest on a full read that no longer showed an event
+ * @returns what is left to be done, and how many deletions rest on a full read that no longer showed the other event, those of originals apart
  * @throws RunStopped when Google cannot be asked
  */
 export async function verifyMissing(plan: DirectedPlan, atOnce: number, dependencies: DecideDependencies) {
   const limit = pLimit(atOnce)
   const work: string[] = []
   const decided = new Map<string, Planned>()
-  let missingCount = 0
+  const missing = { deletions: 0, originals: 0 }
   for await (const part of decidePairs(plan, dependencies)) {
     const asked = part.filter((one) => isWork(one, plan)).map((one) => limit(() => verifyPair(one, plan, dependencies)))
     const verified = await Promise.all(asked)
     await writeShown(verified, plan.direction, dependencies.pool)
     for (const { answer, ...one } of verified) {
       const { originalEventId } = one.pair
-      if (answer && deletes.has(one.operation.kind)) missingCount += 1
+      if (answer && deletes.has(one.operation.kind)) missing.deletions += 1
+      if (answer && one.operation.kind === 'deleteOriginal') missing.originals += 1
       if (!isWork(one, plan)) continue
       work.push(originalEventId)
       if (answer || decided.size < maxKept) decided.set(originalEventId, one)
     }
   }
-  return { plan: { ...plan, originalEventIds: work, decided }, missingCount }
+  return { plan: { ...plan, originalEventIds: work, decided }, missing }
 }
 
 const deletes: ReadonlySet<string> = new Set(['delete', 'deleteOriginal'])

@@ -96,7 +96,7 @@ async function planReading(
 
   const plans: DirectedPlan[] = []
   let found = 0
-  let missingCount = 0
+  const missing = { deletions: 0, originals: 0 }
   let left: RunStopped | undefined
   for (const way of ways) {
     const direction = directionOf(way, definition, sides, window, seal, travel)
@@ -115,7 +115,8 @@ async function planReading(
     }
     const verified = await verifyMissing(plan, settings.writesAtOnce, dependencies)
     plans.push(verified.plan)
-    missingCount += verified.missingCount
+    missing.deletions += verified.missing.deletions
+    missing.originals += verified.missing.originals
   }
   if (left && plans.length === 0) throw left
   // What was decided is in the plans now; the rest of a large calendar would be held until the run ends.
@@ -123,8 +124,8 @@ async function planReading(
     if (!plans.some(({ decidesLazily, direction }) => decidesLazily && direction.original === side))
       side.justRead.clear()
   }
-  if (run.kind !== 'confirm_deletions' && missingCount > 0) {
-    const stopped = guardDeletions(missingCount, await countLinked(pool, keysOf(plans)))
+  if (run.kind !== 'confirm_deletions' && missing.deletions > 0) {
+    const stopped = guardDeletions(missing, await countLinked(pool, keysOf(plans)))
     if (stopped) {
       await saveCursor(pool, definition, run.cursor, withUnconfirmed(run.cursor, now, stopped, clock()))
       throw toConfirm(stopped)

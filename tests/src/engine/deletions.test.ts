@@ -34,6 +34,18 @@ test('Given a calendar that a full read shows empty, when over half of many copi
   assert.is((await lab.run(person, syncId)).counts?.successful, 0)
 })
 
+test('Given a two-way sync whose copies a full read no longer shows, then it says that the events themselves would go', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await copiedFlights(lab, person, 12, { syncDirection: 'two-way' })
+  await lab.emulator.replaceCalendar(person.home.email, person.home.id)
+  const failure = await failureOf(lab, person, syncId)
+  assert.equal(failure.details, { deletions: 12, copies: 12, originals: 12 })
+  assert.match(failure.error, /^12 of 12 events that have copies would be deleted/)
+  assert.is((await person.work.events()).length, 12)
+})
+
 /** A sync that runs by itself, and whose twelve copies have no originals any more since its last run. */
 async function emptiedCalendar(lab: Laboratory) {
   const person = await subscriber(lab)

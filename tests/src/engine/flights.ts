@@ -8,15 +8,25 @@ export const addFlights = async ({ work }: Person, count: number) => {
   return flights
 }
 
-/** A one-way sync with so many flights to copy. @returns its id, and the flights */
-export async function flightsToCopy(lab: Laboratory, person: Person, count: number) {
-  const syncId = await lab.makeSync(person)
+/** A one-way sync, or one that is otherwise, with so many flights to copy. @returns its id, and the flights */
+export async function flightsToCopy(
+  lab: Laboratory,
+  person: Person,
+  count: number,
+  more: Partial<SyncDefinition> = {},
+) {
+  const syncId = await lab.makeSync(person, more)
   return { syncId, flights: await addFlights(person, count) }
 }
 
 /** The same after a first run. */
-export async function copiedFlights(lab: Laboratory, person: Person, count: number) {
-  const made = await flightsToCopy(lab, person, count)
+export async function copiedFlights(
+  lab: Laboratory,
+  person: Person,
+  count: number,
+  more: Partial<SyncDefinition> = {},
+) {
+  const made = await flightsToCopy(lab, person, count, more)
   await lab.run(person, made.syncId)
   return made
 }
