@@ -236,8 +236,10 @@ test('Another sensitivity is chosen when a sync is made, tried in the dry run, s
   await sees(page, 'The next run is generous.')
   await button(page, 'Use this').waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: 'Options' }).click()
-  await page.getByRole('radio', { name: 'Generous', checked: true }).waitFor()
-  await page.getByRole('radio', { name: 'Careful' }).check()
+  // The panel follows its tab a moment later; until then the preview's choice stands there, under the same names.
+  const options = page.getByRole('tabpanel', { name: 'Options' })
+  await options.getByRole('radio', { name: 'Generous', checked: true }).waitFor()
+  await options.getByRole('radio', { name: 'Careful' }).check()
   await button(page, 'Save Options').click()
   await sees(page, 'The next run follows the new options.')
   await caughtUp()
