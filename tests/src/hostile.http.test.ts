@@ -11,19 +11,21 @@ import { suiteOnOne } from '@calendar-sync/platform/testing/suites'
 import * as assert from 'uvu/assert'
 import { subscriber } from './kit/arrivals.ts'
 import { createSync } from './kit/createSync.ts'
-import { heartbeatsDuring } from './kit/heartbeat.ts'
+import { beat } from './kit/heartbeat.ts'
 import { type ProductProcess, startProductProcess } from './kit/productProcess.ts'
+import { printedTurns } from './kit/program.ts'
 import type { People } from './kit/trips.ts'
 
 const test = suiteOnOne('hostile invitations to the whole product', async () => {
-  const product = await startProductProcess()
+  const product = await startProductProcess(printedTurns)
   return { product, end: () => product.stop() }
 })
 
-/** So long may an answer about the product's health take, with hostile events synced and previewed. Milliseconds. */
-const limit = 250
-/** An idle server answers within this on a machine that has time. */
-const ofFreeMachine = 25
+/**
+ * So long may the product work at a stretch, and keep an answer about its health waiting, with hostile events synced and previewed.
+ * Milliseconds of a laptop's processor: by the clock a busy machine's other programs are counted, too.
+ */
+const longestTurnMs = 250
 
 const seed = hostileSeed()
 const random = randomFrom(seed)
@@ -51,7 +53,7 @@ async function invite({ emulator }: ProductProcess, { office }: People): Promise
   }
 }
 
-test('Given calendars full of hostile texts, while they are synced, sampled and previewed by several people at once, then /healthz answers at any time', async ({
+test('Given calendars full of hostile texts, while they are synced, sampled and previewed by several people at once, then nothing keeps /healthz waiting', async ({
   product,
 }) => {
   const { client, people } = await subscriber(product)
@@ -67,7 +69,8 @@ test('Given calendars full of hostile texts, while they are synced, sampled and 
     assert.is(answer.status, 200, JSON.stringify(answer.body).slice(0, 500))
     assert.is(FilterPreview.parse(answer.body).results.length, events.length)
   }
-  const { measured, machine } = await heartbeatsDuring(product.url, async () => {
+  const before = product.said().length
+  const work = async () => {
     const [samples, conflicts, dryRun] = await Promise.all([
       client.get('/api/calendar-events/sample'),
       client.get('/api/conflicts'),
@@ -85,12 +88,21 @@ test('Given calendars full of hostile texts, while they are synced, sampled and 
     assert.is(run.status, 200, JSON.stringify(run.body))
     assert.is(SyncRunAnswer.parse(run.body).results.errors, 0)
     assert.ok(SyncRunAnswer.parse(run.body).results.created > people.trips.length / 2)
-  })
-  // A machine may be slower than a laptop. Of a request on a busy one many steps wait for a processor, each as long as the
-  // idle server did.
-  const allowed = limit * slowness() + (machine.worst <= ofFreeMachine ? 0 : 15 * machine.worst)
-  const said = `SEED=${seed}: of ${measured.count} answers the slowest took ${Math.round(measured.worst)} ms, on an idle server ${Math.round(machine.worst)} ms.`
-  assert.ok(measured.worst <= allowed, said)
+  }
+  let isOver = false
+  const [{ count }] = await Promise.all([
+    beat(`${product.url}/healthz`, () => isOver),
+    work().finally(() => {
+      isOver = true
+    }),
+  ])
+  const since = product.said().slice(before)
+  const turns = [...since.matchAll(/^Turn of ([\d.]+) ms$/gm)].map(([, ms]) => Number(ms))
+  const longest = Math.max(0, ...turns)
+  const said = `SEED=${seed}: while /healthz answered ${count} times, one turn took ${longest} ms.`
+  assert.ok(longest <= longestTurnMs * slowness(), said)
+  // It was measured: such work has turns that are worth telling.
+  assert.ok(turns.length > 0)
 })
 
 test.run()

@@ -5,20 +5,29 @@ const everyMs = 5
 /**
  * Measures how long this process's event loop works at a stretch: so long it answers no other request. Counted is the
  * processor's time for the main thread, so that other programs and threads do not matter.
- * @returns ends the measuring, with the longest stretch in milliseconds
+ * @param tell is called after each stretch, with its milliseconds
+ * @returns ends the measuring
  */
-export function measureTurns(): () => number {
-  let longest = 0
+export function watchTurns(tell: (ms: number) => void): () => void {
   let [at, worked] = [performance.now(), workedMs()]
   const timer = setInterval(() => {
     const [now, total] = [performance.now(), workedMs()]
-    longest = Math.max(longest, Math.min(now - at, total - worked))
+    tell(Math.min(now - at, total - worked))
     at = now
     worked = total
   }, everyMs)
   timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** @returns ends the measuring, with the longest stretch in milliseconds */
+export function measureTurns(): () => number {
+  let longest = 0
+  const end = watchTurns((ms) => {
+    longest = Math.max(longest, ms)
+  })
   return () => {
-    clearInterval(timer)
+    end()
     return longest
   }
 }

@@ -5,16 +5,16 @@ import { createTestDatabase } from '@calendar-sync/platform/testing/database'
 import { Emulator } from './emulator.ts'
 import { eventually } from './eventually.ts'
 import { patientSettings } from './patientSettings.ts'
-import { startProgram } from './program.ts'
+import { programOf, startNode } from './program.ts'
 import { endEventStoreOf, eventStoreOf } from './testEventStore.ts'
 
 export type ProductProcess = Awaited<ReturnType<typeof startProductProcess>>
 
-/** The whole product as a process of its own, which tells everything it has to tell. */
-export async function startProductProcess() {
+/** The whole product as a process of its own, which tells everything it has to tell. @param first files to load before it */
+export async function startProductProcess(...first: readonly string[]) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'calendar-sync-process-'))
-  const { child, output, ended } = startProgram('standalone/main', {
+  const { child, output, ended } = startNode(programOf('standalone/main', ...first), {
     DATABASE_URL: database.runningConnectionString,
     MIGRATION_DATABASE_URL: database.connectionString,
     EVENTSTORE_URL: await eventStoreOf(database.connectionString),

@@ -12,9 +12,13 @@ export const programOf = (module: string, ...first: readonly string[]): string[]
   fileOf(module),
 ]
 
-/** Starts a program with these variables alone. `output` is all that it has written so far, `ended` how it ended. */
-export function startProgram(module: string, environment: NodeJS.ProcessEnv, ...words: string[]) {
-  const child = spawn(process.execPath, [...programOf(module), ...words], {
+/** Starts a module with these variables alone, as `startNode`. @param words what follows its name on the command line */
+export const startProgram = (module: string, environment: NodeJS.ProcessEnv, ...words: string[]) =>
+  startNode([...programOf(module), ...words], environment)
+
+/** Starts Node with these variables alone. `output` is all that it has written so far, `ended` how it ended. */
+export function startNode(words: readonly string[], environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, words, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   })
@@ -32,3 +36,6 @@ export const engineProcess = fileOf('tests/engine/engineProcess')
 
 /** To be loaded before a service whose clock is wrong. */
 export const shiftedClock = fileOf('tests/kit/shiftedClock')
+
+/** To be loaded before a program whose longest turns are to be told. */
+export const printedTurns = fileOf('tests/kit/printedTurns')
