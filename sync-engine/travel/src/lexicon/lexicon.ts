@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { bareForms, isHangul } from '../text/scripts.ts'
 import { sharedSlice } from '../text/sharedSlice.ts'
 import type { Word } from '../text/words.ts'
@@ -15,11 +16,12 @@ const longestInner = 12
 const mostSuffix = 5
 const longestJoined = 12
 /** Words that are remembered: those of calendars come again and again. */
-const mostRemembered = 20_000
+const mostRemembered = 40_000
 const mostRuns = 4_000
 
 const noSenses: Senses = []
 const noBeginnings: readonly Beginning[] = []
+const nothing: Knowledge = { senses: noSenses, beginnings: noBeginnings }
 
 /** Finds words and phrases of a vocabulary in texts, in time that grows with the text and no faster. */
 export class Lexicon {
@@ -33,9 +35,9 @@ export class Lexicon {
   readonly #tailLengths = new Map<string, number[]>()
   readonly #inner: ReadonlyMap<string, Senses>
   readonly #innerBeginnings = new Set<string>()
-  readonly #remembered = new Map<string, Knowledge>()
+  readonly #remembered = new Recent<string, Knowledge>(mostRemembered)
   /** By a run of a joined script where its parts end, remembered. */
-  readonly #runs = new Map<string, readonly number[]>()
+  readonly #runs = new Recent<string, readonly number[]>(mostRuns)
 
   constructor(lists: LexiconLists) {
     this.#words = new SortedWords(lists.words)
@@ -66,7 +68,6 @@ export class Lexicon {
     let known = this.#runs.get(word.text)
     if (!known) {
       known = this.#endsOfParts(word.text)
-      if (this.#runs.size >= mostRuns) this.#runs.clear()
       this.#runs.set(word.text, known)
     }
     return known.length === 1 ? word : known.map((end, n) => slice(word, known[n - 1] ?? 0, end))
@@ -119,7 +120,6 @@ export class Lexicon {
       script === 'joined'
         ? { senses: this.#joined.find(text) ?? noSenses, beginnings: noBeginnings }
         : this.#learn(bareForms(text))
-    if (this.#remembered.size >= mostRemembered) this.#remembered.clear()
     this.#remembered.set(text, learnt)
     return learnt
   }
@@ -132,7 +132,9 @@ export class Lexicon {
       beginnings ??= []
       beginnings.push(beginning)
     }
-    return { senses: this.#sensesOf(forms), beginnings: beginnings ?? noBeginnings }
+    const senses = this.#sensesOf(forms)
+    // Of most words there is nothing to say, and all of them share it.
+    return senses === noSenses && !beginnings ? nothing : { senses, beginnings: beginnings ?? noBeginnings }
   }
 
   /** What a word says that may stand behind prefixes: the first of its forms that says anything. */

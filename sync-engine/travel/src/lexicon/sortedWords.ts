@@ -1,3 +1,4 @@
+import { Recent } from '../recent.ts'
 import { anyLanguage } from './concepts.ts'
 import type { Senses } from './mention.ts'
 
@@ -15,7 +16,7 @@ type Range = Readonly<{ from: number; to: number }>
  */
 export class SortedWords {
   readonly #text: string
-  readonly #ranges = new Map<number, Range>()
+  readonly #ranges = new Recent<number, Range>(mostRanges)
 
   constructor(text: string) {
     this.#text = text
@@ -62,7 +63,6 @@ export class SortedWords {
     const beginning = word.slice(0, 2)
     const from = this.#search(beginning, 0, this.#text.length)
     const range = { from, to: this.#search(`${beginning}\uffff`, from, this.#text.length) }
-    if (this.#ranges.size >= mostRanges) this.#ranges.clear()
     this.#ranges.set(key, range)
     return range
   }

@@ -1,3 +1,5 @@
+import { Recent } from '../recent.ts'
+
 // A base character with its marks; conjoining Hangul jamo are taken together, because only together they compose.
 // Bounded: ordering a mark among thousands takes quadratic time.
 const cluster = /[\u1100-\u11ff]{1,96}|\P{M}\p{M}{0,32}|\p{M}{1,32}/uy
@@ -8,8 +10,7 @@ const plainLetters: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: '
 
 /** What a character with its marks folds to: without accents, and without case too. */
 export type Cluster = Readonly<{ plain: string; caseless: string }>
-const clusters = new Map<string, Cluster>()
-const mostClusters = 4_096
+const clusters = new Recent<string, Cluster>(8_192)
 
 /** The character that begins at a place, with its marks. */
 export function clusterAt(text: string, at: number): string {
@@ -23,10 +24,7 @@ export function foldedCluster(part: string): Cluster {
   if (known) return known
   const plain = withoutAccents(part)
   const folded = { plain, caseless: withoutCase(plain) }
-  if (part.length <= 4) {
-    if (clusters.size >= mostClusters) clusters.clear()
-    clusters.set(part, folded)
-  }
+  if (part.length <= 4) clusters.set(part, folded)
   return folded
 }
 
