@@ -1,9 +1,6 @@
 import type { Queryable } from '@calendar-sync/platform/database/pool'
-import { readEvent } from '../google/event.ts'
 import type { Cursor } from './cursor.ts'
-import { type LinkRow, linkOf } from './linkStore.ts'
-import { calendarHash, copyId, ourMarker, syncIdOf } from './plan/marker.ts'
-import type { Pair, SeenCopy, SeenOriginal, Stray } from './plan/pair.ts'
+import { calendarHash } from './plan/marker.ts'
 import type { Direction } from './sides.ts'
 
 /** Originals, and how many copies there are in their direction. */
@@ -135,22 +132,6 @@ export async function findCandidates(
 
 const nothing: Found = { originalEventIds: [], failedBefore: {}, linked: 0 }
 
-interface PairRow extends LinkRow {
-  readonly id: string
-  readonly original_state: 'live' | 'deleted' | 'missing' | null
-  readonly original_sealed: string | null
-  readonly starts_at: Date | null
-  readonly ends_at: Date | null
-  readonly series_days: number | null
-  readonly linked: boolean
-  readonly copy_id: string | null
-  readonly copy_state: 'live' | 'deleted' | 'missing' | null
-  readonly copy_sealed: string | null
-  readonly copy_became_series: boolean | null
-  readonly has_own_invitation: boolean
-  readonly strays: readonly Stray[] | null
-}
-
 /** The originals that have, or may have, a copy of ours in the other calendar. */
 export async function findLinked(client: Queryable, { original, copy, key }: Direction): Promise<Found> {
   const { rows } = await client.query<Found>(
@@ -161,88 +142,4 @@ export async function findLinked(client: Queryable, { original, copy, key }: Dir
     [key, copy.feed.feedId, calendarHash(original.source.calendarId)],
   )
   return rows[0] ?? nothing
-}
-
-/** Loads original, link and copies of each id. A copy that the link does not know is found by its marker. */
-export async function loadPairs(
-  client: Queryable,
-  direction: Direction,
-  originalEventIds: readonly string[],
-): Promise<Pair[]> {
-  const { original, copy, key } = direction
-  const originalKey = calendarHash(original.source.calendarId)
-  const copyKey = calendarHash(copy.source.calendarId)
-  const firstIds = originalEventIds.map((originalEventId) =>
-    copyId({ originalKey, copyKey, originalEventId, generation: 0 }),
-  )
-  const etags = originalEventIds.map((id) => original.justRead.get(id)?.etag ?? null)
-  const { rows } = await client.query<PairRow>(
-    // An original of the version that this run has just read is not opened again.
-    `select wanted.id, original.state as original_state, original.starts_at, original.ends_at,
-       case when original.etag = wanted.etag then null else original.sealed end as original_sealed,
-       original.series_days, link.original_event_id is not null as linked, link.*,
-       copy.event_id as copy_id, copy.state as copy_state, copy.sealed as copy_sealed,
-       copy.state = 'deleted' and exists (select from engine.feed_events
-         where feed_id = $2 and series = copy.event_id and state = 'live') as copy_became_series,
-       invitation.is_there is not null as has_own_invitation, late.strays
-     from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
-     -- By key and with a limit, as in findCandidates.
-     left join lateral (select state, etag, sealed, starts_at, ends_at, series, planned_at, series_days, ical_key from engine.feed_events
-       where feed_id = $1 and event_id = wanted.id limit 1) original on true
-     left join lateral (select * from engine.links
-       where direction = $3 and original_event_id = wanted.id limit 1) link on true
-     left join lateral (
-       select event_id from engine.feed_events where feed_id = $2 and copy_from = $6 and copy_of = wanted.id
-         and copy_generation >= coalesce(link.generation, 0)
-       order by copy_generation desc limit 1) marked on true
-     left join lateral (select event_id, state, sealed from engine.feed_events where feed_id = $2
-       and event_id = coalesce(marked.event_id, link.copy_event_id, wanted.first_id) limit 1) copy on true
-     -- The dates of a series share one key, and a guest may be invited to one of them. A copy may be what the person is invited to.
-     left join lateral (select true as is_there from engine.feed_events where feed_id = $2
-       and ical_key = original.ical_key and state = 'live' and (copy_of, copy_from) is distinct from (wanted.id, $6)
-       and (coalesce(series, original.series) is null
-         or coalesce(planned_at, starts_at) = coalesce(original.planned_at, original.starts_at)) limit 1) invitation on true
-     left join lateral (select json_agg(json_build_object('id', event_id, 'etag', etag)) as strays from engine.feed_events
-       where feed_id = $2 and copy_from = $6 and copy_of = wanted.id and state = 'live'
-         and link.generation > 0 and copy_generation < link.generation and event_id <> link.copy_event_id) late on true
-     order by wanted.ordinal`,
-    [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey, etags],
-  )
-  return rows.map((row) => ({
-    originalEventId: row.id,
-    original: originalOf(row, direction),
-    seriesDays: row.series_days ?? undefined,
-    copy: copyOf(row, direction),
-    link: row.linked ? linkOf(row, key, direction.seal) : undefined,
-    hasOwnInvitation: row.has_own_invitation,
-    strays: row.strays ?? undefined,
-  }))
-}
-
-/** Of an event whose times cannot be read: it lies in no window. */
-const noMoment = new Date(Number.NaN)
-
-function originalOf(row: PairRow, { original, seal }: Direction): SeenOriginal {
-  if (row.original_state === null) return { kind: 'unknown' }
-  const sealed = row.original_sealed
-  const event =
-    sealed === null ? original.justRead.get(row.id) : readEvent(seal.open(sealed, `${original.feed.feedId}/${row.id}`))
-  if (!event) return { kind: 'unknown' }
-  if (row.original_state !== 'live') return { kind: row.original_state, last: event }
-  return { kind: 'live', event, startsAt: row.starts_at ?? noMoment, endsAt: row.ends_at ?? noMoment }
-}
-
-function copyOf(row: PairRow, { copy, definition, seal }: Direction): SeenCopy {
-  if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
-  if (row.copy_state === 'missing') return { kind: 'missing' }
-  if (row.copy_state === 'deleted' && row.copy_became_series) return { kind: 'deleted', becameSeries: true }
-  // Of a copy that was made once, its deletion is told of it.
-  if (row.copy_state === 'deleted' && row.state !== 'planned') return { kind: 'deleted' }
-  const event = readEvent(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
-  if (row.copy_state === 'deleted')
-    return (syncIdOf(event) ?? definition.syncId) === definition.syncId
-      ? { kind: 'deleted' }
-      : { kind: 'deleted', ofAnotherSync: true }
-  const marker = ourMarker(event, ...copy.source.everyId)
-  return marker ? { kind: 'live', event, marker } : { kind: 'foreign' }
 }

@@ -204,10 +204,14 @@ export function directionOf(
   travel: TravelState,
 ): Direction {
   const [original, copy] = way === 'forward' ? [sides.source, sides.target] : [sides.target, sides.source]
-  const key = seal.hash('direction', JSON.stringify([original.source.calendarId, copy.source.calendarId]))
+  const key = directionKey(original, copy, seal)
   const filter = way === 'forward' ? definition.filter : definition.reverseFilter
   return { way, definition, key, original, copy, filter, travel, window, seal }
 }
+
+/** Names what is copied from one calendar into another. */
+export const directionKey = (from: Side, into: Side, seal: PersonalSeal): string =>
+  seal.hash('direction', JSON.stringify([from.source.calendarId, into.source.calendarId]))
 
 /**
  * A direction of a sync, as the plan reads it.

@@ -30,7 +30,10 @@ export function desiredCopy(pair: Pair, inputs: PlanInputs): DesiredCopy {
   return { ...belonging, content, hash: hashOf(content) }
 }
 
-function belongingOf({ original, link, copy, hasOwnInvitation }: Pair, inputs: PlanInputs): NoCopy | Belonging {
+function belongingOf(
+  { original, link, copy, hasOwnInvitation, isUnmarkedCopy }: Pair,
+  inputs: PlanInputs,
+): NoCopy | Belonging {
   if (original.kind !== 'live') return left(goneBecause[original.kind])
   // A linked event that is moved out of the window stays linked: its copy follows. So does one that was about to be
   // made: it may be there already, and whether the run that began died must not matter.
@@ -38,7 +41,8 @@ function belongingOf({ original, link, copy, hasOwnInvitation }: Pair, inputs: P
   if (!linked && !overlaps(original, inputs.window)) {
     return left('It lies outside the days that are synced.')
   }
-  const eligibility = eligibilityOf(original.event, hasOwnInvitation, inputs)
+  const known = isUnmarkedCopy ? { ...inputs, isOurCopy: () => true } : inputs
+  const eligibility = eligibilityOf(original.event, hasOwnInvitation, known)
   const { decided, offer, reason, reportable } = eligibility
   if (!eligibility.copy) {
     const keeps = isPast(original, link, inputs.window) && isOfTheRules(eligibility)

@@ -34,10 +34,13 @@ export const copyId = ({ originalKey, copyKey, originalEventId, generation }: Co
   base32hex(digest(`copy\n${originalKey}\n${copyKey}\n${generation}\n${originalEventId}`, 'hex'))
 
 /** Five bits a digit, from the first bit of the 256 on; the last digit has one bit of them. */
-const base32hex = (hex: string): string => (BigInt(`0x${hex}`) << 4n).toString(32).padStart(52, '0')
+const base32hex = (hex: string): string => (BigInt(`0x${hex}`) << 4n).toString(32).padStart(copyIdLength, '0')
 
-/** Whether an id may be that of a copy; one that Google makes is shorter. */
-export const mayBeCopyId = (id: string): boolean => /^[a-v0-9]{52}$/.test(id)
+/** In characters; an id that Google makes is shorter. */
+export const copyIdLength = 52
+
+/** Whether an id may be that of a copy. */
+export const mayBeCopyId = (id: string): boolean => id.length === copyIdLength && /^[a-v0-9]*$/.test(id)
 
 /** Private extended properties of a copy. Source: https://developers.google.com/workspace/calendar/api/guides/extended-properties */
 const keys = {

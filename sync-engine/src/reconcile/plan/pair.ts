@@ -47,6 +47,8 @@ export interface Pair {
   readonly link: Link | undefined
   /** The other calendar has the same invitation of its own (same iCalUID). */
   readonly hasOwnInvitation: boolean
+  /** The original has the id of a copy that the other way made, and lost its marker since. */
+  readonly isUnmarkedCopy?: boolean
   readonly strays?: readonly Stray[] | undefined
 }
 
