@@ -10,7 +10,7 @@ import { reservationIn } from './signals/reservationMarkup.ts'
 import { originalSpan } from './text/fold.ts'
 
 /** Raised whenever what stands here may decide otherwise. */
-export const signsVersion = 5
+export const signsVersion = 6
 
 /**
  * What says by itself whether an event is travel, however its words weigh: the score is at least, or at most, this.

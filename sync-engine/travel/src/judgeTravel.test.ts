@@ -210,6 +210,15 @@ verdicts('a train whose letters an airline has too is told as a train, and a fli
   assert.match(told(timed('Flight to Reykjavik FI 593')).join(' '), '“FI 593” is a flight number of Icelandair.')
 })
 
+verdicts('Busy is no travel at any hour: in Slovak it is also the word for buses', () => {
+  const at = (hour: number) => ({
+    dateTime: new Date(Date.UTC(2026, 11, 8, hour)).toISOString(),
+    timeZone: 'Europe/Berlin',
+  })
+  for (let hour = 0; hour < 24; hour++)
+    assert.not(judgeTravel({ summary: 'Busy', start: at(hour), end: at(hour + 2) }).travel, `${hour} o’clock`)
+})
+
 verdicts('quote no word for two reasons', () => {
   for (const title of ['yoga qui', 'landar ume 21.35', 'MEA Cycle Meeting - Day 1', 'δελφίνι για Αίγινα']) {
     const quoted = told(timed(title)).flatMap((sentence) => /“(.+?)”/.exec(sentence)?.[1] ?? [])
