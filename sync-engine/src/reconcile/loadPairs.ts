@@ -3,7 +3,7 @@ import { readEvent } from '../google/event.ts'
 import { type LinkRow, linkOf } from './linkStore.ts'
 import { calendarHash, copyId, copyIdLength, ourMarker, syncIdOf } from './plan/marker.ts'
 import type { Pair, SeenCopy, SeenOriginal, Stray } from './plan/pair.ts'
-import { type Direction, directionKey } from './sides.ts'
+import type { Direction } from './sides.ts'
 
 interface PairRow extends LinkRow {
   readonly id: string
@@ -18,7 +18,8 @@ interface PairRow extends LinkRow {
   readonly copy_sealed: string | null
   readonly copy_became_series: boolean | null
   readonly has_own_invitation: boolean
-  readonly is_unmarked_copy: boolean
+  readonly has_copy_id: boolean
+  readonly moved_with_series: boolean
   readonly strays: readonly Stray[] | null
 }
 
@@ -44,9 +45,15 @@ export async function loadPairs(
        copy.state = 'deleted' and exists (select from engine.feed_events
          where feed_id = $2 and series = copy.event_id and state = 'live') as copy_became_series,
        invitation.is_there is not null as has_own_invitation, late.strays,
-       -- Asked only of the few events whose ids are as long as those of copies.
-       case when length(wanted.id) = $9 then exists (select from engine.links
-         where direction = $8 and copy_event_id = wanted.id and state = 'linked') else false end as is_unmarked_copy
+       -- Of a series that was moved to another time each date is nearer to a new one than dates of it were to each other.
+       case when original.state = 'deleted' and original.series_days > 0 then exists (select from engine.feed_events
+         where feed_id = $1 and series = original.series and state = 'live' and planned_at
+           between original.planned_at - original.series_days * interval '12 hours'
+             and original.planned_at + original.series_days * interval '12 hours') else false end as moved_with_series,
+       -- Asked only of the few events whose ids are as long as those of copies. This direction's copies lie in the other calendar: one that was
+       -- moved here is its person's.
+       case when length(wanted.id) = $8 then exists (select from engine.links
+         where copy_event_id = wanted.id and direction <> $3 and state = 'linked') else false end as has_copy_id
      from unnest($4::text[], $5::text[], $7::text[]) with ordinality as wanted (id, first_id, etag, ordinal)
      -- By key and with a limit, as in findCandidates.
      left join lateral (select state, etag, sealed, starts_at, ends_at, series, planned_at, series_days, ical_key
@@ -68,28 +75,30 @@ export async function loadPairs(
        where feed_id = $2 and copy_from = $6 and copy_of = wanted.id and state = 'live'
          and link.generation > 0 and copy_generation < link.generation and event_id <> link.copy_event_id) late on true
      order by wanted.ordinal`,
-    [
-      original.feed.feedId,
-      copy.feed.feedId,
-      key,
-      originalEventIds,
-      firstIds,
-      originalKey,
-      etags,
-      directionKey(copy, original, direction.seal),
-      copyIdLength,
-    ],
+    [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey, etags, copyIdLength],
   )
-  return rows.map((row) => ({
+  return rows.map((row) => pairOf(row, direction))
+}
+
+function pairOf(row: PairRow, direction: Direction): Pair {
+  const seen = originalOf(row, direction)
+  return {
     originalEventId: row.id,
-    original: originalOf(row, direction),
+    original: seen,
     seriesDays: row.series_days ?? undefined,
     copy: copyOf(row, direction),
-    link: row.linked ? linkOf(row, key, direction.seal) : undefined,
+    link: row.linked ? linkOf(row, direction.key, direction.seal) : undefined,
     hasOwnInvitation: row.has_own_invitation,
-    isUnmarkedCopy: row.is_unmarked_copy,
+    isUnmarkedCopy: row.has_copy_id && seen.kind === 'live' && syncIdOf(seen.event) === undefined,
+    movedTo: movedTo(row),
     strays: row.strays ?? undefined,
-  }))
+  }
+}
+
+/** Google's *move* deletes an event in one calendar and leaves it in the other one, with the same iCalUID. */
+function movedTo({ original_state, has_own_invitation, moved_with_series }: PairRow): Pair['movedTo'] {
+  if (original_state !== 'deleted') return undefined
+  return has_own_invitation ? 'calendar' : moved_with_series ? 'dates' : undefined
 }
 
 /** Of an event whose times cannot be read: it lies in no window. */
@@ -109,8 +118,8 @@ function copyOf(row: PairRow, { copy, definition, seal }: Direction): SeenCopy {
   if (row.copy_id === null || row.copy_state === null || row.copy_sealed === null) return { kind: 'unknown' }
   if (row.copy_state === 'missing') return { kind: 'missing' }
   if (row.copy_state === 'deleted' && row.copy_became_series) return { kind: 'deleted', becameSeries: true }
-  // Of a copy that was made once, its deletion is told of it.
-  if (row.copy_state === 'deleted' && row.state !== 'planned') return { kind: 'deleted' }
+  // Of a copy that this sync made, its deletion is told of it.
+  if (row.copy_state === 'deleted' && row.linked && row.state !== 'planned') return { kind: 'deleted' }
   const event = readEvent(seal.open(row.copy_sealed, `${copy.feed.feedId}/${row.copy_id}`))
   if (row.copy_state === 'deleted')
     return (syncIdOf(event) ?? definition.syncId) === definition.syncId

@@ -210,7 +210,7 @@ export function directionOf(
 }
 
 /** Names what is copied from one calendar into another. */
-export const directionKey = (from: Side, into: Side, seal: PersonalSeal): string =>
+const directionKey = (from: Side, into: Side, seal: PersonalSeal): string =>
   seal.hash('direction', JSON.stringify([from.source.calendarId, into.source.calendarId]))
 
 /**

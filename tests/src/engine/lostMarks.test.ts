@@ -22,4 +22,18 @@ test('Given a copy of a two-way sync that lost its mark, when the sync runs, the
   assert.is((await person.home.onlyEvent()).location, 'Gate 7', 'it is the person’s now')
 })
 
+test('Given a copy that lost its mark, when a sync copies its calendar into a third one, then the copy stays out of it', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, copy } = await inStep(lab, person)
+  await person.home.change(copy.id, withoutMarks)
+  await lab.run(person, syncId)
+  const third = await lab.makePerson()
+  const accountIds = { work: await lab.connect(third.userId, person.home.email), home: third.accountIds.home }
+  const reader = { ...third, work: person.home, accountIds }
+  await lab.run(reader, await lab.makeSync(reader))
+  assert.equal(await third.home.titles(), [])
+})
+
 test.run()

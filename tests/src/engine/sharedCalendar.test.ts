@@ -1,6 +1,8 @@
 import * as assert from 'uvu/assert'
+import { becomes } from '../kit/eventually.ts'
+import { copiedFlights } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { looksOnly, suiteInLaboratory, withAnotherHome } from './scene.ts'
+import { deleteSync, looksOnly, suiteInLaboratory, withAnotherHome } from './scene.ts'
 import { aMoment, twoWay } from './twoWayScene.ts'
 
 const test = suiteInLaboratory('a calendar that several syncs read')
@@ -64,6 +66,33 @@ test('Given an event that Google no longer knows, when its changed copy brings i
   assert.equal((await work.titles()).sort(), expected)
   await lab.run(person, onwards)
   assert.equal((await partner.titles()).sort(), expected)
+})
+
+test('Given copies of another person’s sync that went with it, when a person who has seen them there syncs the same calendars, then all is copied', async ({
+  lab,
+  person,
+}) => {
+  const { syncId } = await copiedFlights(lab, person, 2)
+  const partner = await lab.makePerson()
+  const accountIds = {
+    work: await lab.connect(partner.userId, person.work.email),
+    home: await lab.connect(partner.userId, person.home.email),
+  }
+  const shared = { ...partner, work: person.work, home: person.home, accountIds }
+  const further = {
+    ...shared,
+    work: person.home,
+    home: partner.home,
+    accountIds: { work: accountIds.home, home: partner.accountIds.home },
+  }
+  const seeing = await lab.makeSync(further)
+  await lab.run(further, seeing)
+  await deleteSync(lab, person, syncId, true)
+  await becomes(async () => (await person.home.events()).length, 0)
+  await lab.run(further, seeing)
+  const { counts } = await lab.run(shared, await lab.makeSync(shared))
+  assert.equal([counts?.created, counts?.errors], [2, 0])
+  assert.is((await person.home.events()).length, 2)
 })
 
 test.run()

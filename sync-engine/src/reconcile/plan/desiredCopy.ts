@@ -31,10 +31,10 @@ export function desiredCopy(pair: Pair, inputs: PlanInputs): DesiredCopy {
 }
 
 function belongingOf(
-  { original, link, copy, hasOwnInvitation, isUnmarkedCopy }: Pair,
+  { original, link, copy, hasOwnInvitation, isUnmarkedCopy, movedTo }: Pair,
   inputs: PlanInputs,
 ): NoCopy | Belonging {
-  if (original.kind !== 'live') return left(goneBecause[original.kind])
+  if (original.kind !== 'live') return left(movedTo ? movedWhere[movedTo] : goneBecause[original.kind])
   // A linked event that is moved out of the window stays linked: its copy follows. So does one that was about to be
   // made: it may be there already, and whether the run that began died must not matter.
   const linked = link?.state === 'linked' || link?.state === 'planned' || copy.kind === 'live'
@@ -96,3 +96,8 @@ const goneBecause = {
   missing: 'The calendar no longer shows the event.',
   unknown: 'The event is not known.',
 } as const satisfies Record<Exclude<SeenOriginal['kind'], 'live'>, string>
+
+const movedWhere = {
+  calendar: 'The event was moved into the other calendar.',
+  dates: 'Its series was moved to another time.',
+} as const satisfies Record<NonNullable<Pair['movedTo']>, string>

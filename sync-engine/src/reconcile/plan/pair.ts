@@ -47,8 +47,10 @@ export interface Pair {
   readonly link: Link | undefined
   /** The other calendar has the same invitation of its own (same iCalUID). */
   readonly hasOwnInvitation: boolean
-  /** The original has the id of a copy that the other way made, and lost its marker since. */
+  /** The original has the id of a copy that a sync made, and lost its marker since. */
   readonly isUnmarkedCopy?: boolean
+  /** The original is deleted since it was moved: into the calendar of the copy, or its series to dates of other ids. */
+  readonly movedTo?: 'calendar' | 'dates' | undefined
   readonly strays?: readonly Stray[] | undefined
 }
 

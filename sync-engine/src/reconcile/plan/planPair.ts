@@ -153,8 +153,9 @@ function isKnown(pair: Pair, { twoWay, syncId }: PlanInputs, hash: string): bool
 function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
   if (pair.link?.state === 'gone') return afterBothWereGone(pair, inputs)
   const changes = changesOf(pair, inputs)
-  if (!changes || isSeriesNow(pair.copy) || (changes.copy.side === 'deleted' && inputs.restore))
-    return planOneWay(pair, inputs)
+  const isRestored = changes?.copy.side === 'deleted' && inputs.restore
+  // What is somewhere else now was not deleted, and is not brought back beside itself: its copy goes, with what was changed in it.
+  if (!changes || isSeriesNow(pair.copy) || isRestored || pair.movedTo) return planOneWay(pair, inputs)
   if (pair.copy.kind === 'missing') return copyUnshown
   if (pair.original.kind === 'missing')
     return { kind: 'verify', side: 'original', reason: 'The calendar no longer shows the event.' }
