@@ -15,7 +15,7 @@ import { WholeList } from '../ui/WholeList.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import styles from './accounts.module.css'
 import { connectProblem } from './connectProblem.ts'
-import { limitOf, type Problem } from './useAccounts.ts'
+import { type Problem, useAccountLimit } from './useAccounts.ts'
 
 /** Specification, Business constants: add-account refetch. */
 const refetchDelay = 500
@@ -43,7 +43,7 @@ function FirstSync() {
 
 function Accounts() {
   const { data: accounts, isPending, error, refetch, meta } = useListContext<Account>()
-  const limit = limitOf(meta)
+  const limit = useAccountLimit(meta)
   const [search, setSearch] = useSearchParams()
   const [problem, setProblem] = useState<Problem | null>(null)
   const refused = connectProblem(search.get('error'))

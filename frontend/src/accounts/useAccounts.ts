@@ -1,6 +1,6 @@
 import type { Account } from '@calendar-sync/contracts/api/accounts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useDelete, useGetList, useUpdate } from 'react-admin'
 import { type ApiDataProvider, wholeList } from '../request/apiDataProvider.ts'
 import { RequestError } from '../request/requestError.ts'
@@ -11,9 +11,13 @@ import { isDueForRefresh, refreshFailure, refreshProblem } from './account.ts'
 /** Specification, Business constants: maximum connected accounts. Only until the server has named its own. */
 const defaultLimit = 2
 
-/** How many accounts a person may connect, as the list of them says. */
-export const limitOf = (meta: { readonly accountLimit?: number } | undefined): number =>
-  meta?.accountLimit ?? defaultLimit
+/** How many accounts a person may connect, as the list of them said last: without the account that was just removed it does not say so. */
+export function useAccountLimit(meta: { readonly accountLimit?: number } | undefined): number {
+  const [known, setKnown] = useState(defaultLimit)
+  const heard = meta?.accountLimit ?? known
+  if (heard !== known) setKnown(heard)
+  return heard
+}
 
 /** The name of the person whose account this is; empty while it is not known. */
 export function useOwnerName() {
@@ -23,11 +27,17 @@ export function useOwnerName() {
 
 export function useAccounts() {
   const { data, isPending, error, refetch, meta } = useGetList<Account>('accounts', { meta: wholeList })
-  return { accounts: data, isPending, error, refetch, limit: limitOf(meta) }
+  return { accounts: data, isPending, error, refetch, limit: useAccountLimit(meta) }
 }
 
 /** A page may stay open until a token is due. Milliseconds. */
 const lookAgain = 30_000
+/** A token that is younger is not due, whatever the clock of this device says. Milliseconds. */
+const shortestLife = 50 * 60_000
+
+/** When accounts were last renewed from this page, by a clock that is never set. */
+const renewedAt = new Map<string, number>()
+const isYoung = ({ id }: Account) => performance.now() - (renewedAt.get(id) ?? Number.NEGATIVE_INFINITY) < shortestLife
 
 /**
  * Renews, once per token, what is about to expire; where there is nothing to renew with, trying says so
@@ -38,10 +48,12 @@ export function useAutoRefresh(account: Account, refresh: (account: Account) => 
 
   useEffect(() => {
     const look = () => {
-      const { email, refreshToken, tokenExpiry } = account
+      const { id, email, refreshToken, tokenExpiry } = account
       const nothingToRenewWith = refreshToken === ''
-      if (tried.current.has(tokenExpiry) || !(nothingToRenewWith || isDueForRefresh(account, Date.now()))) return
+      const isDue = nothingToRenewWith || (isDueForRefresh(account, Date.now()) && !isYoung(account))
+      if (tried.current.has(tokenExpiry) || !isDue) return
       tried.current.add(tokenExpiry)
+      if (!nothingToRenewWith) renewedAt.set(id, performance.now())
       if (!nothingToRenewWith)
         toast({
           title: 'Refreshing connection',

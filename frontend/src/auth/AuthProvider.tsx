@@ -55,14 +55,18 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   /** Where the person was when the server gave no answer to the first question; they may be led to the login screen meanwhile. */
   const askedAt = useRef<string>(undefined)
   const checking = useRef<Promise<Session>>(undefined)
+  /** How many plans the server has given the person here: a question that was asked before is answered as it was then. */
+  const plansGiven = useRef(0)
   const navigate = useNavigate()
 
   // Callers at the same time share one call.
   const check = useCallback(() => {
+    const givenBefore = plansGiven.current
     checking.current ??= exchange('/api/auth/status')
       .then(({ response, body }) => [readSession(body), response.headers.has(staleHeader)] as const)
       .then(
-        ([known, stale]) => {
+        ([known, isOlder]) => {
+          const stale = isOlder || givenBefore < plansGiven.current
           debug('auth', known.authenticated ? 'signed in' : 'signed out', known)
           const ended = wasSignedIn.current && !known.authenticated
           wasSignedIn.current = known.authenticated
@@ -122,13 +126,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     askedAt.current = undefined
   }, [session, failures, navigate])
 
-  const trust = useCallback(
-    (plan: Pick<Session['subscription'], 'tier' | 'status'>) =>
-      setSession((known) =>
-        known === 'pending' ? known : { ...known, subscription: { ...known.subscription, ...plan } },
-      ),
-    [],
-  )
+  const trust = useCallback((plan: Pick<Session['subscription'], 'tier' | 'status'>) => {
+    plansGiven.current += 1
+    setSession((known) =>
+      known === 'pending' ? known : { ...known, subscription: { ...known.subscription, ...plan } },
+    )
+  }, [])
 
   const forget = useCallback(() => {
     wasSignedIn.current = false

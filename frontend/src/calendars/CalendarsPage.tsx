@@ -6,7 +6,6 @@ import Skeleton from '@mui/material/Skeleton'
 import { useIsMutating } from '@tanstack/react-query'
 import { memo, type ReactNode, useCallback, useDeferredValue, useState } from 'react'
 import { RecordsIterator, useListContext } from 'react-admin'
-import { useLocation } from 'react-router-dom'
 import { AccountAvatar } from '../accounts/AccountAvatar.tsx'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { Page } from '../layout/Page.tsx'
@@ -14,6 +13,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { counted } from '../ui/numbers.ts'
 import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
+import { useSentHere } from '../ui/useSentHere.ts'
 import { WholeList } from '../ui/WholeList.tsx'
 import styles from './calendars.module.css'
 import { SyncCard } from './SyncCard.tsx'
@@ -92,7 +92,7 @@ function CalendarSyncs() {
   const calendars = useCalendars()
   const syncs = useListContext<CalendarSync>()
   const { isPending: accountsPending } = useAccounts()
-  const [asked, setCreating] = useState<boolean>(useLocation().state?.creatingSync === true)
+  const [asked, setCreating] = useState<boolean>(useSentHere('creatingSync', true))
   // Without calendars there is no form; while they are on their way it is waited for.
   const creating = asked && !calendars.isLoadingError
   // The button answers at once; a slow phone takes longer to draw the form.

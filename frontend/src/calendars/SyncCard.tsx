@@ -9,9 +9,8 @@ import Card from '@mui/material/Card'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { memo, useCallback, useEffect, useId, useState } from 'react'
+import { memo, useCallback, useId, useState } from 'react'
 import { useRecordContext, useUpdate } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { useAccounts, useOwnerName } from '../accounts/useAccounts.ts'
 import { useLive } from '../live/LiveProvider.tsx'
 import { messageOf } from '../request/requestError.ts'
@@ -23,6 +22,7 @@ import { type SyncProblem, syncProblemOf } from '../syncProblems/syncProblems.ts
 import { toast } from '../toasts/toastStore.ts'
 import { Backdrop } from '../ui/Backdrop.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { useSentHere } from '../ui/useSentHere.ts'
 import styles from './calendars.module.css'
 import { RunProgress } from './RunProgress.tsx'
 import { ComingWeeks, SyncFigures, SyncWords } from './SyncFacts.tsx'
@@ -124,14 +124,7 @@ interface DialogButtonsProps extends Pick<OpenersProps, 'of'> {
 
 /** What is one press away. They keep which dialog is open to themselves: the card is not drawn again with it. */
 function DialogButtons({ of, sync, run }: DialogButtonsProps) {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const sentHere = location.state?.detailsOf === sync.id
-  const [dialog, setDialog] = useState<DialogName | null>(sentHere ? 'details' : null)
-  // Once: a browser keeps the state of an address also when its page is loaded again.
-  useEffect(() => {
-    if (sentHere) void navigate(location, { replace: true, state: null })
-  }, [sentHere, navigate, location])
+  const [dialog, setDialog] = useState<DialogName | null>(useSentHere('detailsOf', sync.id) ? 'details' : null)
   const close = useCallback(() => setDialog(null), [])
   const parts = useLazyParts(dialog !== null, close)
   return (

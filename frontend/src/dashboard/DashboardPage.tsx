@@ -10,7 +10,7 @@ import { Banner } from '../ui/Banner.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ConflictsCard, NextTrips } from './ComingUp.tsx'
 import styles from './dashboard.module.css'
-import { healthOf } from './health.ts'
+import { healthOf, problemsBeside } from './health.ts'
 import { AccountsCard, GettingStarted, SyncsCard } from './OverviewCards.tsx'
 import { PlanEnding, Problems, StateLine } from './StateLine.tsx'
 import { Statistics } from './Statistics.tsx'
@@ -40,13 +40,14 @@ interface OverviewProps {
 /** All that can be told of what was loaded. The guide stands high until the first run, and low ever after. */
 function Overview({ accounts, syncs, limit }: OverviewProps) {
   const problems = accounts && syncs ? syncProblemsOf(accounts, syncs) : []
+  const health = accounts && syncs && healthOf(accounts, syncs, problems)
   const ran = syncs?.some((sync) => lastRun(sync) !== null)
   const hasTwo = accounts !== undefined && accounts.length >= 2
   const guide = hasTwo && <GettingStarted created={syncs !== undefined && syncs.length > 0} ran={ran === true} />
   return (
     <>
-      {accounts && syncs && <StateLine health={healthOf(accounts, syncs, problems)} />}
-      <Problems problems={problems.slice(1)} />
+      {health && <StateLine health={health} />}
+      {health && <Problems problems={problemsBeside(health, problems)} />}
       <PlanEnding />
       {ran === false && guide}
       {syncs && syncs.length > 0 && (

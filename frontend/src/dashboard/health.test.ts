@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert'
 import { lastRun } from '../runs/lastRun.ts'
 import { syncProblemsOf } from '../syncProblems/syncProblems.ts'
 import { account, id, sync } from '../syncProblems/testing.ts'
-import { healthOf as health } from './health.ts'
+import { healthOf as health, problemsBeside } from './health.ts'
 
 const two = [account(), account()]
 const healthOf = (accounts: readonly Account[], syncs: readonly CalendarSync[]) =>
@@ -36,6 +36,15 @@ test('those who are not set up yet are led to the next step', () => {
   assert.is(healthOf([account()], []).headline, 'One more account to go')
   assert.is(healthOf(two, []).headline, 'Ready for your first sync')
   assert.is(healthOf(two, [sync({ lastSyncTime: null })]).headline, 'One sync has never run')
+})
+
+test('what keeps a sync from running is listed where the second account is what is told first', () => {
+  const failing = sync({ lastError: 'Google was busy.' })
+  const problems = syncProblemsOf([account()], [failing])
+  const told = health([account()], [failing], problems)
+  assert.is(told.headline, 'One more account to go')
+  assert.equal(problemsBeside(told, problems), problems)
+  assert.equal(problemsBeside(health(two, [failing], problems), problems), [])
 })
 
 test('the picture misses a day only until both accounts are connected', () => {

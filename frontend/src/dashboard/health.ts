@@ -21,6 +21,10 @@ const unhealthy = ({ headline, subject, reason, remedy }: SyncProblem): Health =
   fix: remedy,
 })
 
+/** What is wrong beside that which the health tells. */
+export const problemsBeside = ({ mood }: Health, problems: readonly SyncProblem[]): readonly SyncProblem[] =>
+  problems.slice(mood === 'bad' ? 1 : 0)
+
 /**
  * The first thing that keeps the calendars from being in step, most urgent first.
  * @param problems what is wrong with these accounts and syncs (`syncProblemsOf`)

@@ -90,4 +90,14 @@ test('given a start that our server refuses, then it is told at once', async () 
   assert.equal(await started(30, failed, { results }), { told: failed, starts: 1 })
 })
 
+test('given a start that was lost, when the server then asks for patience, then the run that may have begun is waited for', async () => {
+  const lost = new TypeError('Load failed')
+  const overloaded = new RequestError('Later.', { status: 503, code: 'overloaded', requestId: null })
+  assert.equal(await started(30, lost, overloaded, refused(429), { results }), { told: results, starts: 4 })
+})
+
+test('given a question about a run that came too often, then it is asked again', async () => {
+  assert.equal(await followed(refused(429), completed), { told: results, questions: 2 })
+})
+
 test.run()

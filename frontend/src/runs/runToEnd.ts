@@ -35,7 +35,11 @@ interface Calls {
   readonly now: () => number
 }
 
-const isRefusal = (error: unknown) => error instanceof RequestError && error.status < 500
+/** The server only asks for patience: that says nothing of a run. */
+const isPutOff = (error: unknown) =>
+  error instanceof RequestError && (error.status === 429 || error.code === 'overloaded')
+
+const isRefusal = (error: unknown) => error instanceof RequestError && error.status < 500 && !isPutOff(error)
 
 /**
  * Whether a browser or a proxy on the way gave up waiting, so that the server's own answer is not known. Our own proxy says `unavailable`
@@ -50,13 +54,15 @@ const isLost = (error: unknown) =>
 /** Starts a run, again where the answer is lost: WebKit waits a minute for it, and some proxies half of that. */
 async function startUntilAnswered({ start, pause, now }: Calls) {
   let most = mostQuickFailures
+  let mayHaveBegun = false
   for (let failures = 1; ; failures += 1) {
     const startedAt = now()
     try {
       return await start()
     } catch (error) {
       if (now() - startedAt >= quickMs) most = mostFailures
-      if (!isLost(error) || failures >= most) throw error
+      mayHaveBegun ||= isLost(error)
+      if (!(isLost(error) || (mayHaveBegun && isPutOff(error))) || failures >= most) throw error
     }
     await pause(pollInterval)
   }
