@@ -16,7 +16,9 @@ import { useFocusThatStays } from '../ui/useFocusThatStays.ts'
 import { AccountProblem, useAccountProblem } from './AccountProblem.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
+import { SeriesRows } from './SeriesRows.tsx'
 import { sensitivityEffect } from './sensitivityEffect.ts'
+import { foldSeries, sameOfSeries } from './seriesFolds.ts'
 import { TrySensitivity } from './TrySensitivity.tsx'
 
 /** What a run would do with this sensitivity; asked anew each time it is looked at. */
@@ -61,7 +63,12 @@ function PreviewedList({ title, direction }: { title: string; direction: Preview
   const [all, setAll] = useState(false)
   const { place, onPress } = useFocusThatStays<HTMLElement>(all, 'ofNextRow')
   const sorted = useFirstOrder(direction.events)
-  const shown = all ? sorted : sorted.slice(0, shownAtOnce)
+  const folds = foldSeries(
+    keyed(sorted, ({ event }) => event.id),
+    ({ item: { verdict, parked, reason, recurringEventId } }) =>
+      sameOfSeries(recurringEventId, parked ? leftOut.word : verdict, reason),
+  )
+  const shown = all ? folds : folds.slice(0, shownAtOnce)
   const changes = direction.events.filter(({ verdict }) => ['create', 'update', 'delete'].includes(verdict)).length
   return (
     <section aria-label={title} tabIndex={-1} ref={place} onClickCapture={onPress}>
@@ -70,18 +77,22 @@ function PreviewedList({ title, direction }: { title: string; direction: Preview
         {`${changes === 0 ? 'Nothing would change' : counted(changes, 'change')} among ${counted(direction.total, 'event')}.`}
       </p>
       <ul>
-        {keyed(shown, ({ event }) => event.id).map(
-          ({ key, item: { event, verdict, parked, reason, ...correctable } }) => (
-            <EventRow
-              key={key}
-              event={{ ...event, ...correctable }}
-              reason={reason}
-              {...(parked ? leftOut : verdicts[verdict])}
-            />
-          ),
-        )}
+        {shown.map((fold) => (
+          <SeriesRows
+            key={fold.shown[0]?.key}
+            fold={fold}
+            row={({ key, item: { event, verdict, parked, reason, ...correctable } }) => (
+              <EventRow
+                key={key}
+                event={{ ...event, ...correctable }}
+                reason={reason}
+                {...(parked ? leftOut : verdicts[verdict])}
+              />
+            )}
+          />
+        ))}
       </ul>
-      {sorted.length > shown.length && (
+      {folds.length > shown.length && (
         <Button variant="text" size="small" onClick={() => setAll(true)}>
           Show all
         </Button>

@@ -12,6 +12,8 @@ import { AccountProblem, useAccountProblem } from './AccountProblem.tsx'
 import { EventRow } from './EventRow.tsx'
 import styles from './runs.module.css'
 import { changedFirst, eventVerdict, noEventsInWords, runInWords, runVerdict, triggers } from './runWords.ts'
+import { SeriesRows } from './SeriesRows.tsx'
+import { foldSeries, sameOfSeries } from './seriesFolds.ts'
 import type { useRunSync } from './useRunSync.ts'
 import { useRun, useSyncRuns } from './useRuns.ts'
 
@@ -22,8 +24,17 @@ function RunEvents({ run }: { run: SyncRun }) {
   if (data.events.length === 0) return <p className={styles.runItemQuiet}>{noEventsInWords(run)}</p>
   return (
     <ul className={styles.events} aria-label="Events">
-      {keyed(changedFirst(data.events), ({ id }) => id).map(({ key, item: { reason, ...event } }) => (
-        <EventRow key={key} event={event} reason={reason} past {...eventVerdict(event)} />
+      {foldSeries(
+        keyed(changedFirst(data.events), ({ id }) => id),
+        ({ item: { reason, ...event } }) => sameOfSeries(event.recurringEventId, eventVerdict(event).word, reason),
+      ).map((fold) => (
+        <SeriesRows
+          key={fold.shown[0]?.key}
+          fold={fold}
+          row={({ key, item: { reason, ...event } }) => (
+            <EventRow key={key} event={event} reason={reason} past {...eventVerdict(event)} />
+          )}
+        />
       ))}
     </ul>
   )
