@@ -66,8 +66,9 @@ async function forget(deps: Forgetting, userId: UserId, context: CommandContext)
 export async function finishErasure(deps: BackgroundJobDependencies, userId: UserId): Promise<void> {
   const { periods, emails, clock } = deps
   const context = byItself('system', userId, deriveUuid('erased', userId), clock())
-  await forget(deps, userId, context)
+  // Before Google is told, which may take a while: what is paid meanwhile is given back.
   await endPlan(deps, userId, context)
+  await forget(deps, userId, context)
   await periods.removeAllOf(userId)
   await emails.removeAllOf(userId)
 }

@@ -29,6 +29,18 @@ test('A tax id of as many digits as a card number passes, and a card number in i
   for (const vatNumber of cards) assert.ok(carriesCardData({ tier: 'enterprise', vatNumber }), vatNumber)
 })
 
+test('A card number within a text is recognised, and other numbers in a text pass', () => {
+  for (const text of [
+    'Please charge 4242 4242 4242 4242, exp 12/29',
+    'card: 4242\u00a04242\u00a04242\u00a04242',
+    '4242–4242–4242–4242 (company card)',
+    'amex 3782.822463.10005!',
+  ])
+    assert.ok(carriesCardData({ additionalInformation: text }), text)
+  for (const text of ['Call +49 30 1234 567890, order 20261129-000123', 'IBAN DE02 1203 0000 0000 2020 51', '12 seats'])
+    assert.not(carriesCardData({ additionalInformation: text }), text)
+})
+
 test('What may be kept of a card passes', () => {
   assert.not(
     carriesCardData({

@@ -3,6 +3,8 @@ const secretNames = new Set(['cardnumber', 'number', 'pan', 'cvv', 'cvc', 'cvv2'
 
 /** 13 to 19 digits, perhaps in groups: what a card number looks like. */
 const cardNumber = /^\d(?:[ -]?\d){12,18}$/
+/** The same within a text, however it is set. */
+const numberInText = /(?<!\d)\d(?:[\s.\-\u2010-\u2015]{0,2}\d){12,18}(?!\d)/g
 
 /** Whether the last digit is right for those before it, as that of every card is (ISO/IEC 7812-1, Luhn). */
 function hasCheckDigit(number: string): boolean {
@@ -11,9 +13,9 @@ function hasCheckDigit(number: string): boolean {
   return terms.reduce((sum, term) => sum + term, 0) % 10 === 0
 }
 
-/** A tax id may have as many digits as a card number; there only those that a card can have are taken for one. */
+/** A tax id, or a number in a text, may have as many digits as a card number; there only those that a card can have are taken for one. */
 const looksLikeCard = (text: string, field: string | undefined): boolean =>
-  cardNumber.test(text) && (field !== 'vatNumber' || hasCheckDigit(text))
+  (field !== 'vatNumber' && cardNumber.test(text)) || (text.match(numberInText) ?? []).some(hasCheckDigit)
 
 /**
  * Whether a body holds a card number or CVV anywhere, by name or by looks. Such a body is refused whole. Bodies that are

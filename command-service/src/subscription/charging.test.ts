@@ -43,7 +43,7 @@ async function createWorld() {
   const gateway = createSimulatedGateway(pool)
   let now = new Date(day(0))
   const context = (commandId?: string) => commandBy(dana, now, commandId)
-  const process = (killAt = Number.POSITIVE_INFINITY) => {
+  const process = (killAt = Number.POSITIVE_INFINITY, whileCharging = async () => {}) => {
     const { step, survived } = mortal(killAt)
     const deps: { eventLog: EventLog; gateway: PaymentGateway; clock: () => Date; streamNameKey: Buffer } = {
       clock: () => now,
@@ -51,7 +51,11 @@ async function createWorld() {
       eventLog: { ...eventLog, append: (...given) => step(() => eventLog.append(...given)) },
       gateway: {
         verify: (known) => gateway.verify(known),
-        charge: (charge) => step(() => gateway.charge(charge)),
+        charge: async (charge) => {
+          const outcome = await step(() => gateway.charge(charge))
+          await whileCharging()
+          return outcome
+        },
         cancel: (charge) => step(() => gateway.cancel(charge)),
       },
     }
@@ -227,6 +231,14 @@ test('Given a charge that was announced, when the person leaves before it is mad
   await world.process().runTimer()
   assert.equal(await world.charges(), [])
   await world.process().settle(makeCharge)
+  assert.is((await world.charges())[0]?.outcome, 'cancelled')
+  assert.is((await world.events()).at(-1), 'PaymentFailed')
+})
+
+test('Given a charge that is being made, when the person leaves meanwhile, then it is given back', async (world) => {
+  await world.past(paymentMethodChanged, becamePro)
+  world.at(day(14))
+  await world.process(Number.POSITIVE_INFINITY, world.erase).runTimer()
   assert.is((await world.charges())[0]?.outcome, 'cancelled')
   assert.is((await world.events()).at(-1), 'PaymentFailed')
 })

@@ -49,6 +49,7 @@ export async function makeCharge(
 ) {
   if (await isErased(eventLog, userId)) return cancelCharge({ eventLog, gateway }, userId, charge, context)
   const outcome = await gateway.charge({ userId, ...charge })
+  if (await isErased(eventLog, userId)) return cancelCharge({ eventLog, gateway }, userId, charge, context)
   return appendOutcome(eventLog, userId, charge, outcome, context)
 }
 

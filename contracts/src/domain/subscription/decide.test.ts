@@ -95,8 +95,9 @@ test('Given a cancelled plan, when it is cancelled again, then nothing happens',
 })
 
 test('Given a cancelled plan that still runs, when its owner subscribes again, then it goes on as if never cancelled', () => {
-  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled).when(subscribing).then(becamePro)
-  assert.is(fold(subscriptionDecider, [becamePro, cancelled, becamePro]).cancelledAt, null)
+  given(subscriptionDecider, paymentMethodChanged, becamePro, cancelled)
+    .when({ ...subscribing, at: new Date(day(6)) })
+    .then(resumed)
 })
 
 test('Given a plan without an end, when it is cancelled, then it ends in a month', () => {
@@ -133,8 +134,8 @@ test('Given a plan that had no end until it was cancelled, when it is resumed or
     .when(resuming)
     .then(resumed, endless)
   given(subscriptionDecider, endless, ...past)
-    .when(subscribing)
-    .then(paymentMethodChanged, endless)
+    .when({ ...subscribing, at: new Date(day(6)) })
+    .then(paymentMethodChanged, resumed, endless)
 })
 
 test('Given a plan that was not cancelled, when it is resumed, then nothing happens', () => {
@@ -182,7 +183,7 @@ test('Given no plan, when Enterprise is requested, then it is recorded and grant
   assert.not(hasValidSubscription(fold(subscriptionDecider, [requested])))
 })
 
-test('Given an Enterprise request, then another one is refused for a day, and the same one again is no other', () => {
+test('Given an Enterprise request, then another one is refused for a day, in which the same one again is no other', () => {
   const asking = (companyName: string, at: string): SubscriptionCommand => ({
     type: 'RequestEnterprise',
     userId: dana,
@@ -195,7 +196,8 @@ test('Given an Enterprise request, then another one is refused for a day, and th
   given(subscriptionDecider, requested)
     .when(asking('Lumen Studio', day(0)))
     .then()
-  assert.is(subscriptionDecider.decide(asking('Other', day(1)), fold(subscriptionDecider, [requested])).length, 1)
+  for (const company of ['Other', 'Lumen Studio'])
+    assert.is(subscriptionDecider.decide(asking(company, day(1)), fold(subscriptionDecider, [requested])).length, 1)
 })
 
 test('Every command sent twice yields no events the second time', () => {

@@ -84,16 +84,13 @@ function paymentMethod({ userId, card, address }: WithCard, state: SubscriptionS
 function proTerms(command: SubscribeToPro, state: SubscriptionState): readonly SubscriptionEvent[] {
   const { userId, at, waited, card } = command
   const valid = hasValidSubscription(state)
-  const { expiry, trialEndsAt } = state
-  const pro = { userId, tier: 'pro' as const, status: 'active' as const }
   // What an Enterprise customer pays is agreed on with them: no press makes them one of Pro.
   if (state.tier === 'enterprise' && valid) return []
-  if (state.tier === 'pro' && valid) {
-    if (!state.cancelledAt) return []
-    return [{ type: 'SubscriptionChanged', data: { ...pro, expiry: state.hadNoEnd ? null : expiry, trialEndsAt } }]
-  }
+  // Refused charges stay counted, or cancelling between two tries would put off the last one for ever.
+  if (state.tier === 'pro' && valid) return resume({ type: 'ResumeSubscription', userId, at }, state)
   if (!chargesAtOnce(state)) {
     const end = trialEnd(at, waited)
+    const pro = { userId, tier: 'pro' as const, status: 'active' as const }
     return [{ type: 'SubscriptionChanged', data: { ...pro, expiry: end, trialEndsAt: end } }]
   }
   const start = at.toISOString()

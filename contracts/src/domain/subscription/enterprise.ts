@@ -14,7 +14,7 @@ export interface RequestEnterprise {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Each request is an email and work for our staff, so a person has one in 24 hours; the same one again is no other.
+ * Each request is an email and work for our staff, so a person has one in 24 hours, within which the same one again is no other.
  * @throws DomainError `too_many_requests`
  */
 export function enterpriseRequest(
@@ -27,8 +27,8 @@ export function enterpriseRequest(
     vatNumber: request.vatNumber ?? null,
     additionalInformation: request.additionalInformation ?? null,
   }
-  if (isEqual(data, known)) return []
   const againMs = enterpriseRequestedAt ? Date.parse(enterpriseRequestedAt) + dayMs - at.getTime() : 0
+  if (isEqual(data, known) && (againMs > 0 || enterpriseRequestedAt === null)) return []
   if (againMs > 0) {
     const retryAfterSeconds = Math.ceil(againMs / 1000)
     throw new DomainError(

@@ -18,9 +18,11 @@ const chargeGraceMs = 15_000
 
 /** When the timer has something to do about a plan; null when it goes on for ever or has ended. */
 export function dueAt(state: SubscriptionState): string | null {
-  const { pendingCharge, retryAt, expiry } = state
+  const { pendingCharge, retryAt, expiry, cancelledAt } = state
   if (pendingCharge) return new Date(Date.parse(pendingCharge.requestedAt) + chargeGraceMs).toISOString()
-  return hasValidSubscription(state) && expiry ? (retryAt ?? expiry) : null
+  if (!hasValidSubscription(state)) return null
+  // Nothing is charged once more for a plan that was cancelled.
+  return cancelledAt ? expiry : expiry && (retryAt ?? expiry)
 }
 
 type Renewing = Pick<SubscriptionState, 'tier' | 'status' | 'cancelledAt' | 'renewalAgreed'> & {
