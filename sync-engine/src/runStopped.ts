@@ -1,7 +1,7 @@
 import type { Way } from '@calendar-sync/contracts/domain/sync'
 import type { StoppedDeletions } from '@calendar-sync/contracts/domain/syncRun'
 import type { RunErrorCode } from '@calendar-sync/contracts/errors'
-import { type GoogleFailure, isFailure } from './google/failure.ts'
+import { type GoogleFailure, isFailure, ofOurClient } from './google/failure.ts'
 import { endlessList } from './google/pages.ts'
 import { tooLarge } from './google/room.ts'
 
@@ -79,4 +79,5 @@ const ofTheCalendar = new Set(['requiredAccessLevel', 'insufficientPermissions',
 /** Failures of one write that tell that the rest would fail in the same way. */
 export const stopsTheRun = (error: unknown): error is GoogleFailure =>
   isFailure(error, 'reconnection_required', 'quota_exceeded', 'not_found') ||
+  (isFailure(error, 'refused') && error.reason.startsWith(ofOurClient)) ||
   (isFailure(error, 'forbidden') && ofTheCalendar.has(error.reason))

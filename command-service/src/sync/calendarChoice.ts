@@ -1,11 +1,8 @@
 import { type CalendarChoice, calendarUnknown } from '@calendar-sync/contracts/api/calendars'
-import { AccessRole, type AccountsState } from '@calendar-sync/contracts/domain/accounts'
+import { type AccountsState, accessRank } from '@calendar-sync/contracts/domain/accounts'
 import { hasFormerId, lastingId, ownerOfPrimary } from '@calendar-sync/contracts/domain/primaryCalendar'
 import type { CalendarRef } from '@calendar-sync/contracts/domain/sync'
 import { DomainError } from '@calendar-sync/contracts/errors'
-
-/** From the most to the least that an account may do with a calendar. */
-const accessRank = (role: AccessRole): number => AccessRole.options.indexOf(role)
 
 /**
  * The calendar a person means, through the account that may do most with it, its own before others, unless an account is named.

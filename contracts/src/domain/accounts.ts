@@ -10,6 +10,8 @@ import { byPlace, type PrimaryCalendars, withPrimaryOf } from './primaryCalendar
 /** Google's, from the most to the least. `writerWithoutPrivateAccess` sees of private events, and `freeBusyReader` of all, only that they are there. */
 export const AccessRole = z.enum(['owner', 'writer', 'writerWithoutPrivateAccess', 'reader', 'freeBusyReader'])
 export type AccessRole = z.infer<typeof AccessRole>
+/** Less for a role that may do more. */
+export const accessRank = (role: AccessRole): number => AccessRole.options.indexOf(role)
 
 const account = { userId: UserId, accountId: AccountId }
 

@@ -27,6 +27,8 @@ interface RemovalTask {
   /** The event that told of the removal. */
   readonly taskId: string
   readonly correlationId: string
+  /** It was tried before. */
+  readonly isRetry: boolean
 }
 
 /** Tells the person's browser, too: its page may have read the syncs between the removal and this. */
@@ -64,11 +66,13 @@ export async function removeAccount(
 ): Promise<void> {
   const { userId, accountId } = account
   const { eventLog, pool, vault, grantChanges, oauth, watches, calendarOf } = dependencies
-  await switchOffSyncs(account, task, dependencies)
   const isConnected = async () => {
     const { accounts } = await load(eventLog, accountsDecider, accountsStream(userId))
     return accounts.some((connected) => connected.accountId === accountId)
   }
+  // Those of now may have been made, or switched on, after the account was connected again.
+  if (task.isRetry && (await isConnected())) return
+  await switchOffSyncs(account, task, dependencies)
   if (await isConnected()) return
   const api = calendarOf(account, stop)
   for (const channel of await watches.channelsOf(accountId)) {

@@ -51,7 +51,8 @@ export function emailReaction({ eventLog, outbox, emailLoops, clock }: EmailDepe
   type SettingsEvent = Recorded<EventOfType<'NotificationPreferencesChanged' | 'SyncScheduleChanged'>>
   const planSummary = async ({ data: { userId }, metadata }: SettingsEvent) => {
     const { wanted, timeZone, version } = await weeklyWish(eventLog, userId)
-    const next = nextWeekly(new Date(metadata.at), timeZone)
+    // Of a week that is long over nothing can be told any more.
+    const next = nextWeekly(new Date(Math.max(Date.parse(metadata.at), clock().getTime() - newsFor)), timeZone)
     // What is due already, or soon, stays due.
     await outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), true)
     wakeLoops()

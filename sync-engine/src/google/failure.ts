@@ -19,6 +19,9 @@ export class GoogleFailure extends Error {
 export const isFailure = (error: unknown, ...kinds: readonly GoogleErrorCode[]): error is GoogleFailure =>
   error instanceof GoogleFailure && (kinds.length === 0 || kinds.includes(error.kind))
 
+/** With it begin the reasons for which Google gives us no token at all, whatever it is wanted for. */
+export const ofOurClient = 'oauth.'
+
 const HttpFailure = z.object({
   response: z.object({ status: z.int(), data: z.unknown() }).optional(),
   code: z.union([z.string(), z.number()]).optional(),

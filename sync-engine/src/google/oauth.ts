@@ -2,7 +2,7 @@ import type { Config } from '@calendar-sync/platform/config'
 import { calendarScope, googleEndpoints } from '@calendar-sync/platform/googleEndpoints'
 import { OAuth2Client } from 'google-auth-library'
 import { z } from 'zod'
-import { failureOf, GoogleFailure, isFailure } from './failure.ts'
+import { failureOf, GoogleFailure, isFailure, ofOurClient } from './failure.ts'
 
 export type GoogleClientConfig = Omit<Config['google'], 'emulatorPort'>
 
@@ -76,6 +76,7 @@ function oauthFailure(error: unknown): unknown {
   const { data } = OAuthError.safeParse(error)
   if (!data || data.response.status >= 500 || data.response.status === 429) return failureOf(error)
   const { status, data: body } = data.response
+  if (ofTheGrant.has(body.error)) return new GoogleFailure('reconnection_required', status, body.error)
   // Anything else, `invalid_client` for one, is the operator's to mend and not the person's.
-  return new GoogleFailure(ofTheGrant.has(body.error) ? 'reconnection_required' : 'refused', status, body.error)
+  return new GoogleFailure('refused', status, `${ofOurClient}${body.error}`)
 }

@@ -10,7 +10,7 @@ import type { EngineParts } from '../engineParts.ts'
 import { isFailure } from '../google/failure.ts'
 import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { requestRemoval } from '../run/removal.ts'
-import type { TaskJob, TaskQueue } from './tasks.ts'
+import { type TaskJob, type TaskQueue, taskJob } from './tasks.ts'
 
 interface TaskDependencies extends RemoveAccountDependencies, EngineParts {
   readonly tasks: TaskQueue
@@ -57,16 +57,23 @@ async function executeTask(task: TaskJob, stop: AbortSignal, dependencies: TaskD
     }
     case 'remove_account': {
       const account = { userId, accountId: AccountId.parse(subjectId) }
-      return removeAccount(account, { taskId, correlationId }, stop, dependencies)
+      return removeAccount(account, { taskId, correlationId, isRetry: task.tries > 1 }, stop, dependencies)
     }
     case 'remove_copies':
       // Of an erased person nothing is known any more, their calendars included.
       await personalSeal(keys, userId)
       return requestRemoval({ syncId: SyncId.parse(subjectId), userId }, { id: taskId, correlationId }, dependencies)
-    case 'purge_person':
-      return purgePerson(pool, userId)
+    case 'purge_person': {
+      await purgePerson(pool, userId)
+      const again = `${subjectId}/again`
+      if (taskId !== again) await dependencies.tasks.add(taskJob(again, userId, payload), longestReadMs)
+      return
+    }
   }
 }
+
+/** A read that was under way when a person was purged begins their feed anew, and no read takes longer. */
+const longestReadMs = 15 * 60_000
 
 /** Everything the engine keeps about a person. Feeds take their events with them, runs their outcomes. */
 const tables = [

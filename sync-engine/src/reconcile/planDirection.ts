@@ -41,6 +41,8 @@ export interface DirectedPlan {
    * then, to be held no longer than it is needed.
    */
   readonly decided: Map<string, Planned>
+  /** The originals among them that this engine has dealt with and of which there was nothing to tell. */
+  readonly settled: Set<string>
   /** Says which event is dealt with next, one by one; undefined: many are dealt with together. */
   readonly markSuspect: MarkSuspect | undefined
 }
@@ -85,6 +87,7 @@ export async function planDirection(
     failedBefore,
     originalEventIds,
     decided: new Map(),
+    settled: new Set(),
     markSuspect,
   }
 }

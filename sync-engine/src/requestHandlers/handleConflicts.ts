@@ -22,7 +22,7 @@ export function handleConflicts(bus: Bus, dependencies: ReadingOwnCalendars, sto
   const { clock } = dependencies
   const look = async (userId: string) => {
     const now = clock()
-    const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop)
+    const read = await readOwnCalendars(dependencies, userId, windowAt(now, reach), stop, mayWriteTo)
     if (read.outcome !== 'found') return read
     const { calendars, leftOut } = read
     return { outcome: 'found' as const, conflicts: conflictsOf(calendars, now), leftOut: [...leftOut] }

@@ -9,6 +9,7 @@ import type { Pool } from '@calendar-sync/platform/database/pool'
 import { v4 as newUuid } from 'uuid'
 import type { z } from 'zod'
 import { fitting, maxReplyBytes } from '../fitting.ts'
+import { isFailure } from '../google/failure.ts'
 import { personalSeal } from '../personalSeal.ts'
 import { findCandidates } from '../reconcile/candidates.ts'
 import { type Cursor, readCursor } from '../reconcile/cursor.ts'
@@ -23,7 +24,8 @@ import { changesAnything, type DirectedPlan, decide, decidePairs, planDirection 
 import { type Direction, directionOf, readSides, waysOf } from '../reconcile/sides.ts'
 import type { PlanDependencies } from '../run/planAndApply.ts'
 import { loadTravel, requireReadableWords, requireUsableAccounts } from '../run/runnableSync.ts'
-import { RunStopped } from '../runStopped.ts'
+import { RunStopped, stoppedBy } from '../runStopped.ts'
+import { roleWritten } from '../write/applyOperation.ts'
 import { foreseeOperation } from '../write/foreseeOperation.ts'
 import { outcomesOf } from '../write/outcomes.ts'
 import { parkedIn } from '../write/saveResults.ts'
@@ -133,7 +135,11 @@ async function previewedEvents(
     const [operation] = await decide([pair], plan, log)
     return operation ?? ({ kind: 'unreadable', reason: unreadableReason } as const)
   }
-  const result = await foreseeOperation(planned, { direction, inputs, runId: newUuid(), decide: decideAgain })
+  const result = await foreseeOperation(planned, { direction, inputs, runId: newUuid(), decide: decideAgain }).catch(
+    (error: unknown) => {
+      throw isFailure(error) ? stoppedBy(error, roleWritten(planned, direction), 'reading') : error
+    },
+  )
   const ofNoLog = { ...result, retired: undefined, copyStands: null, isNews: false }
   const outcomes = result.failure ? [] : outcomesOf(ofNoLog, plan)
   if (outcomes.length === 0) return previewedEvent(planned, inputs)

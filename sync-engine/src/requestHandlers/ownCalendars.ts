@@ -1,5 +1,10 @@
 import type { LeftOutCalendar } from '@calendar-sync/contracts/api/conflicts'
-import { type AccountsState, accountsDecider, type DiscoveredCalendar } from '@calendar-sync/contracts/domain/accounts'
+import {
+  type AccountsState,
+  accessRank,
+  accountsDecider,
+  type DiscoveredCalendar,
+} from '@calendar-sync/contracts/domain/accounts'
 import { hasFormerId, lastingId } from '@calendar-sync/contracts/domain/primaryCalendar'
 import { AccountId, UserId } from '@calendar-sync/contracts/ids'
 import { accountsStream } from '@calendar-sync/contracts/streams'
@@ -47,12 +52,14 @@ const timeoutMs = 9_000
 /**
  * The events of a person's active accounts in a window, read from Google now. A calendar that cannot be read is left
  * out and named as such; only when none can be, that is the answer. Pages for which there is no room are left out too.
+ * @param counts which calendars are wanted at all
  */
 export async function readOwnCalendars(
   { eventLog, log, calendarOf }: ReadingOwnCalendars,
   person: string,
   window: Window,
   stop: AbortSignal,
+  counts: (calendar: DiscoveredCalendar) => boolean = () => true,
 ): Promise<OwnCalendars> {
   const userId = UserId.parse(person)
   const known = await load(eventLog, accountsDecider, accountsStream(userId))
@@ -60,7 +67,9 @@ export async function readOwnCalendars(
   const active = accounts.filter(({ isActive }) => isActive)
   const giveUp = AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)])
   const usable = active.filter(({ reconnectionRequired }) => !reconnectionRequired)
-  const wanted = readable(usable, known).slice(0, maxCalendars)
+  const wanted = readable(usable, known)
+    .filter(({ calendar }) => counts(calendar))
+    .slice(0, maxCalendars)
   if (wanted.length === 0)
     return active.some(({ reconnectionRequired }) => reconnectionRequired)
       ? { outcome: 'reconnection_required' }
@@ -134,11 +143,12 @@ export const mayWriteTo = ({ accessRole }: Pick<DiscoveredCalendar, 'accessRole'
 
 type Connected = AccountsState['accounts'][number]
 
-/** Each calendar once, through the first account that may see what its events are. */
+/** Each calendar once, through the account that may do most with it, of those that may see what its events are. */
 function readable(accounts: readonly Connected[], known: AccountsState) {
   const seen = new Set<string>()
   return accounts
     .flatMap((account) => account.calendars.map((calendar) => ({ account, calendar })))
+    .sort((a, b) => accessRank(a.calendar.accessRole) - accessRank(b.calendar.accessRole))
     .flatMap(({ account, calendar }) => {
       const knownId = lastingId(known, account.accountId, calendar)
       if (knownId === undefined || hasFormerId(known, calendar)) return []

@@ -56,7 +56,7 @@ export async function skipCrashSuspect(
     const nothing = { targetEventId: null, start: null, end: null, recurringEventId: null, decided: null, offer: null }
     const outcome = { sourceEventId: originalEventId, way, summary: '', conflict: false, copyStands: null, ...nothing }
     const status = again ? 'skipped' : 'error'
-    await saveOutcomes(client, runId, [{ ...outcome, action: 'skip', status, reason }], seal)
+    await saveOutcomes(client, run, [{ ...outcome, action: 'skip', status, reason }], seal)
     await client.query('update engine.runs set suspect = null where run_id = $1', [runId])
   })
 }

@@ -10,7 +10,8 @@ import { PersonErased, personalSeal } from '../personalSeal.ts'
 import { type TaskQueue, taskJob } from '../reactions/tasks.ts'
 import { waysOf } from '../reconcile/sides.ts'
 import { isEndedByPerson, RunStopped } from '../runStopped.ts'
-import { countDone, keepToldFailures } from '../write/countOutcomes.ts'
+import { countDone } from '../write/countOutcomes.ts'
+import { takeOverOutcomes } from '../write/outcomes.ts'
 import { isIsolated, maxDeaths } from './engineDied.ts'
 import { applyRun, type PlanDependencies, planRun, type Results } from './planAndApply.ts'
 import { createProgress } from './progress.ts'
@@ -66,11 +67,13 @@ export async function executeRun(
   const wanted = readAhead ? Promise.resolve(readAhead) : loadRunBasis(eventLog, run)
   wanted.catch(() => undefined)
   const isAsked = run.trigger === 'person' && run.attempt === 1
+  let recorded = 0
   if (isAsked || !run.quiet || isIsolated(run)) {
     const claimed = await (isAsked ? onLog.read() : tell())
     if (isOver(claimed)) return end(claimed)
-    await keepToldFailures(pool, run.runId, recordedIn(claimed))
+    recorded = recordedIn(claimed)
   }
+  if (run.attempt > 1) await takeOverOutcomes(pool, run, recorded)
 
   const fail = async ({ code, message, details }: RunStopped, { forward, reverse }: Results = nothing) => {
     const counted = { forward, reverse, ...(details ? { details } : {}) }

@@ -220,5 +220,6 @@ async function countAll(
 /** How many events a run that was stopped has not dealt with. */
 async function countLeft(plan: DirectedPlan, { runId }: ClaimedRun, dependencies: DecideDependencies): Promise<number> {
   const recorded = await recordedOriginals(dependencies.pool, runId, plan.direction.way)
-  return (await countWork(plan, recorded, dependencies)) - recorded.size
+  const done = new Set([...recorded, ...plan.settled])
+  return (await countWork(plan, done, dependencies)) - done.size
 }

@@ -7,6 +7,7 @@ import { syncIdOf } from '../reconcile/plan/marker.ts'
 import type { Operation, Planned } from '../reconcile/plan/operation.ts'
 import type { Pair, SeenCopy } from '../reconcile/plan/pair.ts'
 import { type Direction, fetchCopy, fetchEvent, orUndefined, type Side, seenCopy } from '../reconcile/sides.ts'
+import { copyRole, originalRole, type Role } from '../runStopped.ts'
 import type { StepInputs } from './linkTransitions.ts'
 import { type OperationResult, withDeletedStrays } from './operationResult.ts'
 import { type Answer, begin, type Call, type CallOf, step } from './operationStep.ts'
@@ -146,3 +147,7 @@ export async function neverArrived({ copy, link }: Pair, side: Side): Promise<bo
   if (link?.state !== 'planned' || copy.kind === 'live' || copy.kind === 'deleted') return false
   return (await fetchEvent(link.copyEventId, side)) === undefined
 }
+
+/** Whose calendar an operation changes. */
+export const roleWritten = ({ operation }: Planned, { way }: Pick<Direction, 'way'>): Role =>
+  operation.kind === 'writeOriginal' || operation.kind === 'deleteOriginal' ? originalRole(way) : copyRole(way)

@@ -9,8 +9,8 @@ import type { Planned } from '../reconcile/plan/operation.ts'
 import type { Pair } from '../reconcile/plan/pair.ts'
 import { type DirectedPlan, decide, decidePairs, isWork } from '../reconcile/planDirection.ts'
 import type { Direction } from '../reconcile/sides.ts'
-import { copyRole, originalRole, stoppedBy, stopsTheRun } from '../runStopped.ts'
-import { applyOperation } from './applyOperation.ts'
+import { stoppedBy, stopsTheRun } from '../runStopped.ts'
+import { applyOperation, roleWritten } from './applyOperation.ts'
 import { intentOf, refused, type StepInputs } from './linkTransitions.ts'
 import { actionOf, type Failure, type OperationResult, unreadable, untouched } from './operationResult.ts'
 import { type LeasedRun, saveIntents, saveResults, triesBeforeParking } from './saveResults.ts'
@@ -145,6 +145,7 @@ async function applyChunk(
       const context = { ...known, decide: decideAgain, record }
       const result = await applyOperation(one, intent, context)
       results.push(result)
+      if (result.action === 'none') plan.settled.add(one.pair.originalEventId)
       writing.givesUp(false)
       onDone()
     } catch (error) {
@@ -180,9 +181,6 @@ function withIntent(one: Planned, run: StepInputs): Prepared {
     return { one: { ...one, operation }, intent: undefined }
   }
 }
-
-const roleWritten = ({ operation }: Planned, { way }: Direction) =>
-  operation.kind === 'writeOriginal' || operation.kind === 'deleteOriginal' ? originalRole(way) : copyRole(way)
 
 /** Refused: nothing was written. Unanswered, or not understood: it may have been, so the intent stays. */
 function failed(one: Planned, recorded: Link | undefined, failure: Failure): OperationResult {

@@ -3,32 +3,19 @@ import { Way } from '@calendar-sync/contracts/domain/sync'
 import type { RunId } from '@calendar-sync/contracts/ids'
 import type { Queryable } from '@calendar-sync/platform/database/pool'
 
-/**
- * Keeps the failures among a run's first outcomes, which the log knows of, as earlier ones: an engine that goes on with the run tries
- * these events again, and what becomes of them then is told beside it.
- */
-export async function keepToldFailures(client: Queryable, runId: RunId, told: number): Promise<void> {
-  if (told === 0) return
-  await client.query(
-    `update engine.run_outcomes outcome set is_earlier = true
-     where run_id = $1 and status = 'error' and not is_earlier
-       and ordinal in (select ordinal from engine.run_outcomes where run_id = $1 order by ordinal limit $2)
-       and not exists (select from engine.run_outcomes earlier where earlier.run_id = $1 and earlier.way = outcome.way
-         and earlier.original_event_id = outcome.original_event_id and earlier.is_earlier)`,
-    [runId, told],
-  )
-}
-
-/** SQL: not a failure of an event that was dealt with after it in the same run. */
-const counts = `(status <> 'error' or not is_earlier or not exists (select from engine.run_outcomes later
-  where later.run_id = $1 and later.way = $2 and later.original_event_id = outcome.original_event_id and not later.is_earlier))`
+/** SQL: the event was dealt with once more in the same run. */
+const again = `((is_earlier or attempt < (select max(attempt) from engine.run_outcomes where run_id = $1)) and exists (
+  select from engine.run_outcomes later
+  where later.run_id = $1 and later.way = $2 and later.original_event_id = outcome.original_event_id
+    and (later.attempt, not later.is_earlier) > (outcome.attempt, not outcome.is_earlier)))`
 
 /** @param unchanged copies of this way that the run had no need to touch */
 export async function countOutcomes(client: Queryable, runId: RunId, way: Way, linked: number): Promise<RunCounts> {
   const { rows } = await client.query<{ kind: string; number: string; conflicts: string; earlier: string }>(
     `select case when status = 'success' then action else status end as kind, count(*) as number,
-       count(*) filter (where conflict) as conflicts, count(*) filter (where is_earlier and status <> 'error') as earlier
-     from engine.run_outcomes outcome where run_id = $1 and way = $2 and ${counts} group by 1`,
+       count(*) filter (where conflict) as conflicts,
+       count(*) filter (where action in ('create', 'update') and ${again}) as earlier
+     from engine.run_outcomes outcome where run_id = $1 and way = $2 and (status = 'success' or not ${again}) group by 1`,
     [runId, way],
   )
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.number ?? 0)
@@ -41,7 +28,7 @@ export async function countOutcomes(client: Queryable, runId: RunId, way: Way, l
     created,
     updated,
     deleted,
-    // Of what was changed first and went then, no copy is left.
+    // Of what was written first and dealt with again then, no copy is left, or it counts by that.
     unchanged: Math.max(0, linked - created - updated + total('earlier')),
     conflicts: total('conflicts'),
   }

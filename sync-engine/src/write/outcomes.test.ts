@@ -62,7 +62,8 @@ stored(
       ...{ ...event(`Flight ${n}`), sourceEventId: `${n}`, conflict: false },
       action: 'create' as const,
     }))
-    for (let at = 0; at < count; at += part) await saveOutcomes(pool, runId, all.slice(at, at + part), seal)
+    for (let at = 0; at < count; at += part)
+      await saveOutcomes(pool, { runId, attempt: 1 }, all.slice(at, at + part), seal)
 
     const client = await pool.connect()
     const read: RecordedEvent[] = []

@@ -70,6 +70,25 @@ export const recordedAs = ({ conflict, action, isEarlier: _, ...outcome }: Outco
   action: conflict ? 'conflict' : action,
 })
 
+/** A run, and which of the engines that had it this one is. */
+interface Attempt {
+  readonly runId: RunId
+  readonly attempt: number
+}
+
+/**
+ * An engine goes on with a run: the outcomes that the log does not know yet are its own from now on. What becomes of their events
+ * again replaces them; of the others it is told beside what the log knows.
+ * @param told how many of the run's outcomes, the first ones, the log knows
+ */
+export async function takeOverOutcomes(client: Queryable, { runId, attempt }: Attempt, told: number): Promise<void> {
+  await client.query(
+    `update engine.run_outcomes set attempt = $2 where run_id = $1
+       and ordinal not in (select ordinal from engine.run_outcomes where run_id = $1 order by ordinal limit $3)`,
+    [runId, attempt, told],
+  )
+}
+
 const Sealed = z.object({
   summary: z.string(),
   reason: z.string(),
@@ -83,12 +102,12 @@ const Sealed = z.object({
 
 /**
  * Writes what became of events in a run. Rows outlive the engine that writes them, so that a run which another one
- * finishes reports the whole. A later outcome of the same event replaces an earlier one, and one of which a report tells nothing
- * only says what stands.
+ * finishes reports the whole. A later outcome of the same event replaces one that the log does not know yet, and one of which a report
+ * tells nothing only says what stands.
  */
 export async function saveOutcomes(
   client: Queryable,
-  runId: RunId,
+  { runId, attempt }: Attempt,
   outcomes: readonly Outcome[],
   seal: PersonalSeal,
 ): Promise<void> {
@@ -108,14 +127,14 @@ export async function saveOutcomes(
     ),
   }))
   await client.query(
-    `insert into engine.run_outcomes as known (run_id, ${columns.join(', ')})
-     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[], $8::boolean[],
-       $9::boolean[], $10::text[])
-     on conflict (run_id, way, original_event_id, is_earlier) do update set target_event_id = excluded.target_event_id,
+    `insert into engine.run_outcomes as known (run_id, attempt, ${columns.join(', ')})
+     select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::boolean[], $9::boolean[],
+       $10::boolean[], $11::text[])
+     on conflict (run_id, way, original_event_id, attempt, is_earlier) do update set target_event_id = excluded.target_event_id,
        action = case excluded.action when 'none' then known.action else excluded.action end,
        status = case excluded.action when 'none' then known.status else excluded.status end,
        conflict = known.conflict or excluded.conflict, copy_stands = excluded.copy_stands, sealed = excluded.sealed`,
-    [runId, ...columnLists(rows, columns)],
+    [runId, attempt, ...columnLists(rows, columns)],
   )
 }
 

@@ -52,11 +52,11 @@ export const saveResults = (
   run: LeasedRun,
   results: readonly OperationResult[],
   plan: DirectedPlan,
-): Promise<readonly RecordedEvent[]> => whileLeased(pool, run, (client) => saveAll(client, run.runId, results, plan))
+): Promise<readonly RecordedEvent[]> => whileLeased(pool, run, (client) => saveAll(client, run, results, plan))
 
 async function saveAll(
   client: PoolClient,
-  runId: RunId,
+  run: LeasedRun,
   done: readonly OperationResult[],
   plan: DirectedPlan,
 ): Promise<readonly RecordedEvent[]> {
@@ -87,7 +87,7 @@ async function saveAll(
     results.flatMap((one) => outcomesOf(one, plan)),
     ({ sourceEventId, isEarlier = false }) => `${isEarlier} ${sourceEventId}`,
   )
-  await saveOutcomes(client, runId, outcomes, seal)
+  await saveOutcomes(client, run, outcomes, seal)
   return outcomes.map(recordedAs)
 }
 

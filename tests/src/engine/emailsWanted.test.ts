@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { noCounts, type RunCounts } from '@calendar-sync/contracts/domain/runReport'
 import type { RunStop } from '@calendar-sync/contracts/domain/syncRun'
 import { RunId, SyncId } from '@calendar-sync/contracts/ids'
+import { settingsStream } from '@calendar-sync/contracts/streams'
 import { createEmailOutbox } from '@calendar-sync/sync-engine/emails/emailOutbox'
 import { emailReaction } from '@calendar-sync/sync-engine/emails/emailReaction'
 import * as assert from 'uvu/assert'
@@ -70,6 +71,45 @@ test('Given a run that could not go on, when it ends, then there is an alert, un
     await looksAfter(lab, person, { errors: 1 }, { code, error: 'Why.' })
     assert.is(await lab.count(alerts, [person.userId]), expected, code)
   }
+})
+
+test('Given settings of long ago, when their event is met anew, then the next summary is one of a week that has not ended long ago', async ({
+  lab,
+  person,
+}) => {
+  const { pool, eventLog, clock } = lab
+  const { userId } = person
+  const data = { userId, autoSync: true, syncInterval: 30, syncStartHour: 0, syncEndHour: 0, timeZone: 'UTC' } as const
+  const event = { type: 'SyncScheduleChanged', data } as const
+  const outbox = createEmailOutbox(pool, clock)
+  const { handlers } = emailReaction({ eventLog, outbox, emailLoops: [], clock })
+  const at = new Date(clock().getTime() - 90 * 24 * 3_600_000).toISOString()
+  const actor = { kind: 'user', userId } as const
+  const metadata = metadataBy(userId, { at, actor, subject: userId })
+  await lab.append(settingsStream(userId), userId, {
+    type: 'NotificationPreferencesChanged',
+    data: {
+      userId,
+      emailNotifications: true,
+      emailWeeklySummary: true,
+      emailErrorAlerts: true,
+      emailSyncReports: false,
+      emailNotificationAddress: null,
+    },
+  })
+  await handlers.SyncScheduleChanged?.({
+    ...event,
+    metadata,
+    stream: settingsStream(userId),
+    revision: 0,
+    position: '3',
+  })
+  const { rows } = await pool.query<{ due_at: Date }>(
+    `select due_at from background.jobs where queue = 'weekly' and person_id = $1`,
+    [userId],
+  )
+  assert.is(rows.length, 1)
+  assert.ok((rows[0]?.due_at.getTime() ?? 0) > clock().getTime() - 24 * 3_600_000)
 })
 
 test.run()

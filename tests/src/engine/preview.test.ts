@@ -4,6 +4,7 @@ import { flightToCopy } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
 import { preview as previewOf } from './previewScene.ts'
 import { suiteInLaboratory, switchOff } from './scene.ts'
+import { aMoment, inStep } from './twoWayScene.ts'
 
 const test = suiteInLaboratory('the dry run')
 
@@ -70,6 +71,19 @@ test('Given a calendar that Google does not show, when a run is previewed, then 
   await lab.emulator.revoke(person.work.email)
   const answer = await lab.bus.request(previewSyncRequest, { userId: person.userId, syncId }, 60_000)
   assert.is(answer.outcome === 'failed' && answer.code, 'reconnection_required')
+})
+
+test('Given a Google that does not answer about an event that would come back, when a run is previewed, then that is said, and no fault of ours', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.work.remove(flight.id)
+  await aMoment(lab)
+  await person.home.change(copy.id, { location: 'Gate 7' })
+  await lab.addFault({ match: { method: 'GET', path: `/events/${flight.id}$` }, respond: { status: 503 } })
+  const answer = await lab.bus.request(previewSyncRequest, { userId: person.userId, syncId }, 60_000)
+  assert.is(answer.outcome === 'failed' && answer.code, 'google_unreachable')
 })
 
 test('Given more than a message of the bus holds, when a run is previewed, then it shows what fits, and says how many events there are', async ({

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { conflictsRequest } from '@calendar-sync/contracts/subjects'
 import * as assert from 'uvu/assert'
 import { becomes } from '../kit/eventually.ts'
 import { copiedFlights } from './flights.ts'
 import type { Laboratory, Person } from './laboratory.ts'
-import { deleteSync, looksOnly, suiteInLaboratory, withAnotherHome } from './scene.ts'
+import { accountOf, deleteSync, discovered, looksOnly, suiteInLaboratory, withAnotherHome } from './scene.ts'
 import { aMoment, twoWay } from './twoWayScene.ts'
 
 const test = suiteInLaboratory('a calendar that several syncs read')
@@ -93,6 +95,23 @@ test('Given copies of another person’s sync that went with it, when a person w
   const { counts } = await lab.run(shared, await lab.makeSync(shared))
   assert.equal([counts?.created, counts?.errors], [2, 0])
   assert.is((await person.home.events()).length, 2)
+})
+
+test('Given a calendar that another account of the person sees, too, and may only read, when overlaps are looked for, then it counts as theirs', async ({
+  lab,
+  person,
+}) => {
+  const { work, home } = person
+  await discovered(lab, person)
+  const shared = { id: home.id, summary: 'Family', accessRole: 'reader' }
+  await lab.control('POST', `/emulator/accounts/${work.email}/calendars`, shared)
+  const signedIn = { userId: person.userId, signInId: randomUUID() }
+  await lab.append(`user-${person.userId}`, person.userId, { type: 'UserSignedIn', data: signedIn })
+  await becomes(async () => (await accountOf(lab, person))?.calendars.length, 2)
+  await work.add('Board meeting', 3)
+  await home.add('Dentist', 3)
+  const answer = await lab.bus.request(conflictsRequest, { userId: person.userId }, 60_000)
+  assert.is(answer.outcome === 'found' && answer.conflicts.length, 1)
 })
 
 test.run()

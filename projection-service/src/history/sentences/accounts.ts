@@ -1,6 +1,6 @@
 import type { AccountsEvent } from '@calendar-sync/contracts/domain/accounts'
 import type { Words } from './context.ts'
-import { accountOf, minuteOf, plural, quotedList } from './phrases.ts'
+import { accountOf, lastKnown, minuteOf, plural, quotedList } from './phrases.ts'
 
 const reasons = {
   grant_revoked: 'access was taken back at Google',
@@ -11,7 +11,7 @@ const reasons = {
 export const accountsWords: Words<AccountsEvent['type']> = {
   AccountConnected: ({ email }) => `connected the account ${email}`,
   AccountReconnected: ({ accountId, email, hasLostAddress }, { accounts }) => {
-    const isLost = accounts.accounts.find((known) => known.accountId === accountId)?.reconnectionRequired
+    const isLost = lastKnown(accounts, accountId)?.reconnectionRequired
     const did = `${isLost ? 'reconnected' : 'signed in to Google with'} ${accountOf(accounts, accountId)}`
     if (hasLostAddress) return `${did}, whose address at Google is one by now that is taken here`
     return email === undefined ? did : `${did}, whose address is ${email} from now on`

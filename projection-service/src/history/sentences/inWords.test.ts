@@ -85,6 +85,9 @@ test('Accounts are named by their address, also after they are gone', () => {
   const removed: AnyEvent = { type: 'AccountRemoved', data: { ...ofDana, accountId: work } }
   assert.is(said(connected(), removed), 'removed the account dana@lumen.example')
   assert.is(said(removed), 'removed an account')
+  const off: AnyEvent = { type: 'AccountDeactivated', data: { ...ofDana, accountId: work } }
+  const again = connected(work, 'dana@married.example')
+  assert.is(said(connected(), removed, again, off), 'switched the account dana@married.example off')
   const tokenExpiry = '2026-12-15T10:30:12.000Z'
   const renewed: AnyEvent = { type: 'TokenRefreshed', data: { ...ofDana, accountId: work, tokenExpiry } }
   const told = said(connected(), renewed)

@@ -52,8 +52,12 @@ export function filterInWords({ keywords, mode, ...checks }: KeywordFilter): str
   return `${how}${quotedList(keywords)}${where}`
 }
 
-export function accountOf({ accounts }: AccountsState, id: AccountId): string {
-  const known = accounts.find(({ accountId }) => accountId === id)
+/** One that was removed and connected again was known by another address before, perhaps. */
+export const lastKnown = ({ accounts }: AccountsState, id: AccountId) =>
+  accounts.findLast(({ accountId }) => accountId === id)
+
+export function accountOf(accounts: AccountsState, id: AccountId): string {
+  const known = lastKnown(accounts, id)
   return known ? `the account ${known.email}` : 'an account'
 }
 
