@@ -31,7 +31,7 @@ test('days go on over the end of a month', () => {
 test('a copy is coming until it has ended', () => {
   const syncId = SyncId.parse('0b3b9a52-6a0e-5a57-9f6b-6d9a4f1f7a10')
   const copy = (start: string, end: string) => ({ id: start, syncId, way: 'forward' as const, summary: '', start, end })
-  const all = [copy('2026-11-01', '2026-11-02'), copy('2026-11-20', '2026-11-23'), copy('2026-12-01', '2026-12-02')]
+  const all = [copy('2026-11-01', '2026-11-02'), copy('2026-12-01', '2026-12-02'), copy('2026-11-20', '2026-11-23')]
   const coming = comingEvents(all, new Date(2026, 10, 21))
   assert.equal(
     coming.map(({ start }) => start),

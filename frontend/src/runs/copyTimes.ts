@@ -40,6 +40,8 @@ export function spansDays(event: Times): boolean {
 export const titlesOn = (day: string, copies: readonly CopiedEvent[]): string[] =>
   copies.filter((copy) => isOn(day, copy)).map(({ summary }) => summary || '(No title)')
 
-/** What has not ended yet. */
+/** What has not ended yet, by when it begins for the person: a whole day at their midnight. */
 export const comingEvents = (events: readonly CopiedEvent[], now: Date): CopiedEvent[] =>
-  events.filter(({ end }) => instantOf(end) > now)
+  events
+    .filter(({ end }) => instantOf(end) > now)
+    .sort((a, b) => instantOf(a.start).getTime() - instantOf(b.start).getTime())

@@ -11,7 +11,7 @@ import type { WorkLoop } from '@calendar-sync/platform/background/workLoop'
 import { execute, load } from '@calendar-sync/platform/commands/execute'
 import type { Pool } from '@calendar-sync/platform/database/pool'
 import { v5 as deriveUuid } from 'uuid'
-import { syncsOfAccount } from '../accounts/syncsOfAccount.ts'
+import { syncsOf, syncsOfAccount } from '../accounts/syncsOfAccount.ts'
 import { engineContext } from '../commandContext.ts'
 import type { EngineParts } from '../engineParts.ts'
 import { requestRemoval } from '../run/removal.ts'
@@ -49,7 +49,11 @@ export function engineReaction(dependencies: ReactionDependencies): Reaction {
         runLoop.distrustReads()
         return addTask('remove_account', event, event.data.accountId)
       },
-      UserErased: (event) => addTask('purge_person', event, event.data.userId),
+      async UserErased(event) {
+        // What a run of theirs would put on the log from now on would stay there.
+        for (const syncId of await syncsOf(pool, event.data)) runLoop.interrupt(syncId)
+        await addTask('purge_person', event, event.data.userId)
+      },
       async AccountDeactivated({ data }) {
         for (const syncId of await syncsOfAccount(pool, data)) runLoop.interrupt(syncId)
       },

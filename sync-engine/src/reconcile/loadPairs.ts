@@ -23,6 +23,14 @@ interface PairRow extends LinkRow {
   readonly strays: readonly Stray[] | null
 }
 
+/** SQL: a live date that was planned less than half as far from a deleted one as two dates of its series are. */
+const isNew = `state = 'live' and planned_at between original.planned_at - coalesce(original.series_days, 7) * interval '12 hours'
+  and original.planned_at + coalesce(original.series_days, 7) * interval '12 hours'`
+/** SQL: it is of a series that *this and following* made of the one of a deleted date (`seriesIds.ts`). By its start it is found sooner. */
+const isOfSplit = `series like split_part(original.series, '_R', 1) || '\\_R%'
+  and starts_at between original.planned_at - (coalesce(original.series_days, 7) + 1) * interval '1 day'
+    and original.planned_at + (coalesce(original.series_days, 7) + 1) * interval '1 day'`
+
 /** Loads original, link and copies of each id. A copy that the link does not know is found by its marker. */
 export async function loadPairs(
   client: Queryable,
@@ -46,10 +54,9 @@ export async function loadPairs(
          where feed_id = $2 and series = copy.event_id and state = 'live') as copy_became_series,
        invitation.is_there is not null as has_own_invitation, late.strays,
        -- Of a series that was moved to another time each date is nearer to a new one than dates of it were to each other.
-       case when original.state = 'deleted' and original.series_days > 0 then exists (select from engine.feed_events
-         where feed_id = $1 and series = original.series and state = 'live' and planned_at
-           between original.planned_at - original.series_days * interval '12 hours'
-             and original.planned_at + original.series_days * interval '12 hours') else false end as moved_with_series,
+       case when original.state = 'deleted' and original.series is not null then exists (
+           select from engine.feed_events where feed_id = $1 and series = original.series and ${isNew})
+         or exists (select from engine.feed_events where feed_id = $1 and ${isOfSplit} and ${isNew}) else false end as moved_with_series,
        -- Asked only of the few events whose ids are as long as those of copies. This direction's copies lie in the other calendar: one that was
        -- moved here is its person's.
        case when length(wanted.id) = $8 then exists (select from engine.links

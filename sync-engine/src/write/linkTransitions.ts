@@ -107,7 +107,8 @@ function writingOriginal(
   const copy = pair.copy.kind === 'live' ? contentOf(pair.copy.event) : undefined
   const base = copy && inputs.twoWay ? { syncId: inputs.syncId, original: operation.content, copy } : null
   const intent: Intent = { action: 'update', side: 'original', hash: operation.hash, runId }
-  return intending({ ...link, state: 'linked' }, intent, base)
+  // Until it is there, what both sides were stays known: a copy that was brought back is not taken for one whose event went.
+  return intending({ ...link, state: link.state === 'gone' ? 'gone' : 'linked' }, intent, base)
 }
 
 const deletingOriginal = (link: Link, runId: string): Link =>

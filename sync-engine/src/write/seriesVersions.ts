@@ -1,5 +1,6 @@
 import type { GoogleEvent } from '../google/event.ts'
 import type { Planned } from '../reconcile/plan/operation.ts'
+import { lastSeen } from '../reconcile/plan/pair.ts'
 
 /** What is known of the version of a series since it was read. */
 interface Known {
@@ -50,6 +51,5 @@ export function createSeriesVersions() {
 }
 
 function writtenSeries({ pair: { original }, operation: { kind } }: Planned): string | undefined {
-  const writes = kind === 'writeOriginal' || kind === 'deleteOriginal'
-  return writes && original.kind === 'live' ? original.event.recurringEventId : undefined
+  return kind === 'writeOriginal' || kind === 'deleteOriginal' ? lastSeen(original)?.recurringEventId : undefined
 }

@@ -1,0 +1,47 @@
+import * as assert from 'uvu/assert'
+import { suiteInLaboratory } from './scene.ts'
+import { datesOf, seriesOf } from './seriesScene.ts'
+import { aMoment, inStep, settled, twoWay } from './twoWayScene.ts'
+
+const test = suiteInLaboratory('copies that a person brings back')
+
+test('Given a copy that is brought back while Google takes no change of its event, then the copy stays, and the next run brings the event back', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.home.remove(copy.id)
+  await lab.run(person, syncId)
+  assert.equal([await person.work.titles(), await person.home.titles()], [[], []])
+  await aMoment(lab)
+  await person.home.change(copy.id, { status: 'confirmed' })
+  await lab.addFault({ match: { method: 'PATCH', path: `/events/${flight.id}` }, respond: { status: 503 } })
+  await lab.run(person, syncId)
+  assert.is((await person.home.events()).length, 1)
+  await lab.clearFaults()
+  await lab.run(person, syncId)
+  assert.equal([await person.work.titles(), await person.home.titles()], Array(2).fill(['Flight to Lisbon (LIS)']))
+  await settled(lab, person, syncId)
+})
+
+test('Given copies of several dates of a series, when they are brought back together, then all of these dates come back', async ({
+  lab,
+  person,
+}) => {
+  const syncId = await lab.makeSync(person, twoWay())
+  await person.work.add('Flight LH 1844 to Munich', 1, seriesOf('RRULE:FREQ=DAILY;INTERVAL=9;COUNT=3'))
+  await lab.run(person, syncId)
+  const copies = await person.home.events()
+  assert.is(copies.length, 3)
+  for (const { id } of copies.slice(1)) await person.home.remove(id)
+  await lab.run(person, syncId)
+  assert.is((await person.work.events()).length, 1)
+  await aMoment(lab)
+  for (const { id } of copies.slice(1)) await person.home.change(id, { status: 'confirmed' })
+  await lab.run(person, syncId)
+  assert.is((await person.work.events()).length, 3)
+  assert.equal(await datesOf(person.home), await datesOf(person.work))
+  await settled(lab, person, syncId)
+})
+
+test.run()
