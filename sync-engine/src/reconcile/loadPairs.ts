@@ -1,6 +1,7 @@
 import type { Queryable } from '@calendar-sync/platform/database/pool'
-import { readEvent } from '../google/event.ts'
+import { type GoogleEvent, readEvent } from '../google/event.ts'
 import { type LinkRow, linkOf } from './linkStore.ts'
+import { withoutMootDeletion } from './plan/begunDeletion.ts'
 import { calendarHash, copyId, copyIdLength, ourMarker, syncIdOf } from './plan/marker.ts'
 import type { Pair, SeenCopy, SeenOriginal, Stray } from './plan/pair.ts'
 import type { Direction } from './sides.ts'
@@ -84,7 +85,7 @@ export async function loadPairs(
      order by wanted.ordinal`,
     [original.feed.feedId, copy.feed.feedId, key, originalEventIds, firstIds, originalKey, etags, copyIdLength],
   )
-  return rows.map((row) => pairOf(row, direction))
+  return rows.map((row) => withoutMootDeletion(pairOf(row, direction), direction.definition.syncId))
 }
 
 function pairOf(row: PairRow, direction: Direction): Pair {
@@ -96,11 +97,15 @@ function pairOf(row: PairRow, direction: Direction): Pair {
     copy: copyOf(row, direction),
     link: row.linked ? linkOf(row, direction.key, direction.seal) : undefined,
     hasOwnInvitation: row.has_own_invitation,
-    isUnmarkedCopy: row.has_copy_id && seen.kind === 'live' && syncIdOf(seen.event) === undefined,
+    isUnmarkedCopy: row.has_copy_id && seen.kind === 'live' && isWithoutMarks(seen.event),
     movedTo: movedTo(row),
     strays: row.strays ?? undefined,
   }
 }
+
+/** A guest of a copy has an invitation under its id, which carries none of our marks, and is no copy. */
+const isWithoutMarks = (event: GoogleEvent): boolean =>
+  syncIdOf(event) === undefined && (event.organizer === undefined || event.organizer.self === true)
 
 /** Google's *move* deletes an event in one calendar and leaves it in the other one, with the same iCalUID. */
 function movedTo({ original_state, has_own_invitation, moved_with_series }: PairRow): Pair['movedTo'] {

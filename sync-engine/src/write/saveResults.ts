@@ -68,6 +68,7 @@ async function saveAll(
   // Of what could not be read we do not know whether there is a link.
   const unlinked = results.flatMap(({ link, pair, failure }) => (link || failure?.parks ? [] : pair.originalEventId))
   await saveLinks(client, direction, definition.userId, links)
+  await takeOverCopies(client, definition.userId, results)
   await forgetLinks(client, key, unlinked)
   const byId = ({ id }: { readonly id: string }) => id
   const copies = lastOfEach(
@@ -89,6 +90,16 @@ async function saveAll(
   )
   await saveOutcomes(client, run, outcomes, seal)
   return outcomes.map(recordedAs)
+}
+
+/**
+ * A sync that takes a copy over by its mark takes it from whose sync made it: what that person's links say of it is true no longer, and a
+ * sync of theirs goes by the mark, too.
+ */
+async function takeOverCopies(client: Queryable, userId: string, results: readonly OperationResult[]): Promise<void> {
+  const taken = results.flatMap(({ pair: { link, copy } }) => (!link && copy.kind === 'live' ? copy.event.id : []))
+  if (taken.length === 0) return
+  await client.query('delete from engine.links where copy_event_id = any($1) and user_id <> $2', [taken, userId])
 }
 
 /** An event that was brought back under another id may be dealt with twice: by what it was, and as one that a read has shown. */

@@ -3,7 +3,7 @@ import { suiteInLaboratory } from './scene.ts'
 import { datesOf, seriesOf } from './seriesScene.ts'
 import { aMoment, inStep, settled, twoWay } from './twoWayScene.ts'
 
-const test = suiteInLaboratory('copies that a person brings back')
+const test = suiteInLaboratory('copies that a person brings back, or changes before they go')
 
 test('Given a copy that is brought back while Google takes no change of its event, then the copy stays, and the next run brings the event back', async ({
   lab,
@@ -21,6 +21,43 @@ test('Given a copy that is brought back while Google takes no change of its even
   await lab.clearFaults()
   await lab.run(person, syncId)
   assert.equal([await person.work.titles(), await person.home.titles()], Array(2).fill(['Flight to Lisbon (LIS)']))
+  await settled(lab, person, syncId)
+})
+
+test('Given a copy that is brought back, when Google’s answer to the change of its event is lost and the person changes the copy, then the event gets that change', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.home.remove(copy.id)
+  await lab.run(person, syncId)
+  await aMoment(lab)
+  await person.home.change(copy.id, { status: 'confirmed' })
+  const lost = { match: { path: `/events/${flight.id}` }, respond: { cut: 'after' as const } }
+  await lab.addFault({ ...lost, match: { ...lost.match, method: 'PATCH' } })
+  await lab.addFault({ ...lost, match: { ...lost.match, method: 'GET' } })
+  await lab.run(person, syncId)
+  await lab.clearFaults()
+  await aMoment(lab)
+  await person.home.change(copy.id, { location: 'Gate 7' })
+  await lab.run(person, syncId)
+  assert.is((await person.work.onlyEvent()).location, 'Gate 7')
+  await settled(lab, person, syncId)
+})
+
+test('Given a copy whose deletion Google did not take, when its person changes it meanwhile, then the change beats the deletion of its event', async ({
+  lab,
+  person,
+}) => {
+  const { syncId, flight, copy } = await inStep(lab, person)
+  await person.work.remove(flight.id)
+  await lab.addFault({ match: { method: 'DELETE', path: `/events/${copy.id}` }, respond: { status: 503 } })
+  await lab.run(person, syncId)
+  await lab.clearFaults()
+  await aMoment(lab)
+  await person.home.change(copy.id, { location: 'Gate 7' })
+  await lab.run(person, syncId)
+  for (const calendar of [person.work, person.home]) assert.is((await calendar.onlyEvent()).location, 'Gate 7')
   await settled(lab, person, syncId)
 })
 

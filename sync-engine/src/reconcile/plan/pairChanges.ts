@@ -43,7 +43,7 @@ export function withConfirmedWrite(pair: Pair): Link | undefined {
       : shown !== undefined && [hashOf(shown), hashSent(shown, link)].includes(hash ?? '')
   if (!arrived) return link
   const base = link.intendedBase ? baseAsTaken(link.intendedBase, pair) : link.base
-  return side === 'copy' ? { ...link, state: 'linked', base, desiredHash: hash } : { ...link, base }
+  return { ...link, state: 'linked', base, ...(side === 'copy' ? { desiredHash: hash } : {}) }
 }
 
 /** What was sent into the event, as a hash, when this is what Google made of it, and not how the event was before. */

@@ -151,7 +151,7 @@ function isKnown(pair: Pair, { twoWay, syncId }: PlanInputs, hash: string): bool
  * | deleted         | delete the copy  | conflict         | remember that       |
  */
 function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
-  if (pair.link?.state === 'gone') return afterBothWereGone(pair, inputs)
+  if (withConfirmedWrite(pair)?.state === 'gone') return afterBothWereGone(pair, inputs)
   const changes = changesOf(pair, inputs)
   const isRestored = changes?.copy.side === 'deleted' && inputs.restore
   // What is somewhere else now was not deleted, and is not brought back beside itself: its copy goes, with what was changed in it.
@@ -179,12 +179,12 @@ function planTwoWay(pair: Pair, inputs: PlanInputs): Operation {
 
 /** What is there again, a person brought back. */
 function afterBothWereGone(pair: Pair, inputs: PlanInputs): Operation {
-  const { original, copy } = pair
+  const { original, copy, link } = pair
   if (original.kind === 'deleted' && copy.kind === 'live')
     return toOriginal(pair, syncableFields(pair, inputs), { reason: 'You brought the copy back.' })
-  return original.kind === 'live' || copy.kind === 'live'
-    ? planOneWay(pair, inputs)
-    : { kind: 'none', reason: bothGone.reason }
+  if (original.kind === 'live' || copy.kind === 'live') return planOneWay(pair, inputs)
+  // One side was to come back, and went again before it did.
+  return link?.intent ? bothGone : { kind: 'none', reason: bothGone.reason }
 }
 
 /** A conflict: the rule decides, and what it decides is done. */
