@@ -132,12 +132,26 @@ test('Given a job that is replaced, then the newest request counts, and one that
   await queue.replace({ ...job('period'), version: '3', dueAt: new Date(now - 1_000) })
   const next = await claimedOf(queue)
   assert.equal([next.tries, await queue.end(claimed), await queue.renew(next, leaseMs)], [1, false, true])
-  await queue.replace({ ...job('period'), version: '3', dueAt: new Date(now + 60_000) })
-  await queue.replace({ ...job('period'), version: '4', dueAt: new Date(now - 1_000) }, true)
-  assert.is(await queue.claim(leaseMs), undefined, 'the due time was kept')
-  await queue.replace({ ...job('period'), version: '5', dueAt: null }, true)
-  await queue.replace({ ...job('period'), version: '6', dueAt: new Date(now - 1_000) }, true)
-  assert.is((await queue.claim(leaseMs))?.version, '6')
+})
+
+test('Given a job that is replaced and whose due time is to be kept, then it is where it has passed or comes long before the new one', async ({
+  queue,
+}) => {
+  const [now, day] = [Date.now(), 24 * 60 * 60_000]
+  const replaceBy = (version: string, dueAt: number | null, ...keep: number[]) =>
+    queue.replace({ ...job('period'), version, dueAt: dueAt === null ? null : new Date(dueAt) }, ...keep)
+  await replaceBy('1', now - 1_000)
+  await replaceBy('2', now + 60_000, day)
+  assert.is((await claimedOf(queue)).version, '2', 'it had passed')
+  await replaceBy('3', now + 60_000)
+  await replaceBy('4', now - 1_000, day)
+  assert.is((await claimedOf(queue)).version, '4', 'the new one comes sooner')
+  await replaceBy('5', now + 60_000)
+  await replaceBy('6', now + 120_000, day)
+  await replaceBy('7', now + 60_000 + 2 * day, day)
+  await replaceBy('8', null, day)
+  await replaceBy('9', now - 1_000, day)
+  assert.is((await claimedOf(queue)).version, '9', 'nothing was owed any more')
 })
 
 test('Given jobs of another queue or of a person who left, then they are not claimed', async ({ pool, queue }) => {

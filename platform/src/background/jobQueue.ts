@@ -103,10 +103,12 @@ export function createJobQueue<Payload>(
         [queue, at(), delayMs, key, personId, JSON.stringify(payload), serialKey],
       )
     },
-    /** @param keepDue a due time that is set already stays, unless nothing is owed any more */
-    async replace(job: Replacement<Payload>, keepDue = false): Promise<void> {
+    /** @param keepDueMs a due time that has passed stays, and one that lies further before the new one than this; undefined: none does */
+    async replace(job: Replacement<Payload>, keepDueMs?: number): Promise<void> {
       const { key, personId, payload, serialKey = null, version, dueAt } = job
-      const kept = 'known.due_at is not null and excluded.due_at is not null and $8'
+      const kept = `known.due_at is not null and excluded.due_at is not null and $8::float8 is not null
+        and (known.due_at <= coalesce($9::timestamptz, clock_timestamp())
+          or excluded.due_at > known.due_at + $8 * interval '1 millisecond')`
       await pool.query(
         `insert into background.jobs as known (queue, job_key, person_id, payload, serial_key, version, due_at)
          values ($1, $2, $3, $4, $5, $6, $7)
@@ -115,7 +117,7 @@ export function createJobQueue<Payload>(
            payload = case when ${kept} then known.payload else excluded.payload end,
            due_at = case when ${kept} then known.due_at else excluded.due_at end
          where known.version collate "C" <= excluded.version collate "C"`,
-        [queue, key, personId, JSON.stringify(payload), serialKey, version, dueAt, keepDue],
+        [queue, key, personId, JSON.stringify(payload), serialKey, version, dueAt, keepDueMs ?? null, at()],
       )
     },
     /** Takes the lease of the job that has been due longest. Leases are reckoned by the database's clock. */

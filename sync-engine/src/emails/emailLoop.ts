@@ -8,7 +8,7 @@ import { type MailSender, reactionToUnsent } from '@calendar-sync/platform/mail/
 import { v5 as deriveUuid } from 'uuid'
 import type { EngineParts } from '../engineParts.ts'
 import { type Composing, composeEmail } from './composeEmail.ts'
-import { type EmailJob, type EmailOutbox, nextWeekly, type WeekEnd, weeklyJob } from './emailOutbox.ts'
+import { betweenZones, type EmailJob, type EmailOutbox, nextWeekly, type WeekEnd, weeklyJob } from './emailOutbox.ts'
 
 interface EmailLoopDependencies extends Composing, EngineParts {
   readonly outbox: EmailOutbox
@@ -31,8 +31,8 @@ export function createEmailLoops(dependencies: EmailLoopDependencies): readonly 
     const key = deriveUuid(`weekly_summary/${endsAt}`, personId)
     await emails.add({ key, personId, payload: { kind: 'weekly_summary', subject: endsAt } })
     const { schedule } = await load(eventLog, settingsDecider, settingsStream(personId))
-    // After an outage of weeks, one summary and not several.
-    const after = new Date(Math.max(Date.parse(endsAt), clock().getTime()))
+    // After an outage of weeks, one summary and not several; nor a second one where that Monday comes later on the clock of now.
+    const after = new Date(Math.max(Date.parse(endsAt) + betweenZones, clock().getTime()))
     await weekly.replace(weeklyJob(personId, version, nextWeekly(after, schedule.timeZone)))
   }
   return [

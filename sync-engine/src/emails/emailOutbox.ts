@@ -71,6 +71,9 @@ export function createEmailOutbox(pool: Pool, clock: Clock) {
   }
 }
 
+/** The same hour of the same day is no further apart in any two zones. Milliseconds. */
+export const betweenZones = 26 * 60 * 60_000
+
 const monday = 1
 const hour = 8
 

@@ -13,7 +13,7 @@ import type { EventLog } from '@calendar-sync/platform/eventLog'
 import { v5 as deriveUuid } from 'uuid'
 import type { EngineParts } from '../engineParts.ts'
 import { isEndedByPerson } from '../runStopped.ts'
-import { type Email, type EmailOutbox, nextWeekly, weeklyJob } from './emailOutbox.ts'
+import { betweenZones, type Email, type EmailOutbox, nextWeekly, weeklyJob } from './emailOutbox.ts'
 
 interface EmailDependencies extends Pick<EngineParts, 'clock' | 'eventLog'> {
   readonly outbox: EmailOutbox
@@ -53,8 +53,8 @@ export function emailReaction({ eventLog, outbox, emailLoops, clock }: EmailDepe
     const { wanted, timeZone, version } = await weeklyWish(eventLog, userId)
     // Of a week that is long over nothing can be told any more.
     const next = nextWeekly(new Date(Math.max(Date.parse(metadata.at), clock().getTime() - newsFor)), timeZone)
-    // What is due already, or soon, stays due.
-    await outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), true)
+    // What is due already stays due, and what is due this week on a clock that was the person's until now.
+    await outbox.weekly.replace(weeklyJob(userId, version, wanted ? next : undefined), betweenZones)
     wakeLoops()
   }
   return {

@@ -9,6 +9,7 @@ import { folderSuite } from '../kit/folderSuite.ts'
 import { outboxEmails } from '../kit/outbox.ts'
 import { flightToCopy } from './flights.ts'
 import { type Laboratory, openLaboratory, type Person } from './laboratory.ts'
+import { schedule } from './scene.ts'
 
 const test = folderSuite<{ lab: Laboratory; person: Person }>('emails about syncs')
 
@@ -160,6 +161,33 @@ test('Given a person who wants weekly summaries, when weeks pass, then one email
   assert.equal(others, [])
   assert.match(email ?? '', /^Subject: Calendar Sync: Your week: 1 added\r?$/m)
   assert.match(email ?? '', 'Your syncs ran 6 times.')
+})
+
+test('Given a person who moves west, then the summary comes on the Monday morning of their new clock, and one comes that Monday', async ({
+  lab,
+  folder,
+  person,
+}) => {
+  await prefer(lab, person, { ...all, emailSyncReports: false, emailErrorAlerts: false })
+  await startEngine(lab, folder)
+  const due = async (): Promise<Date | undefined> => {
+    const { rows } = await lab.pool.query(
+      `select due_at from background.jobs where queue = 'weekly' and person_id = $1`,
+      [person.userId],
+    )
+    return rows[0]?.due_at
+  }
+  await becomes(async () => (await due())?.getUTCHours(), 8)
+  const before = await due()
+  await schedule(lab, person, { autoSync: false, timeZone: 'Pacific/Honolulu' })
+  await becomes(async () => (await due())?.getUTCHours(), 18)
+  // As it was sent by the clock of before.
+  await lab.pool.query(`update background.jobs set due_at = $1, payload = $2 where queue = 'weekly'`, [
+    before,
+    JSON.stringify({ endsAt: before?.toISOString() }),
+  ])
+  await lab.passTime((before?.getTime() ?? 0) - lab.clock().getTime() + 60_000)
+  await becomes(async () => Math.round(((await due())?.getTime() ?? 0) - (before?.getTime() ?? 0)) / 3_600_000, 178)
 })
 
 test('Given a mail server that is down, when it comes back, then the email is sent', async ({ lab, person }) => {
