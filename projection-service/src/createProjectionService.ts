@@ -8,6 +8,7 @@ import { createInvoicePrinter } from './invoicePrinting/invoicePrinter.ts'
 import { createLiveBridge } from './live/bridge.ts'
 import { createOperations } from './operations/operations.ts'
 import { createCompletenessCheck, describeMissing } from './projector/completeness.ts'
+import { createLeftoverSweep } from './projector/leftovers.ts'
 import { createPositions } from './projector/positions.ts'
 import { prepareSchema } from './projector/tableGenerations.ts'
 import { respondWithRecords } from './queries/records.ts'
@@ -33,6 +34,11 @@ export function createProjectionService(deps: ProjectionServiceDependencies) {
   const positions = createPositions(pool, config.readWaitMs)
   const projectors = createProjectors({ ...deps, positions })
   const completeness = createCompletenessCheck({ pool, store: eventLog.store, projectors, log: deps.log })
+  const leftovers = createLeftoverSweep(
+    pool,
+    projectors.map(({ name }) => name),
+    deps.log,
+  )
   const invoicePrinter = createInvoicePrinter()
   const queries = {
     invoicePrinter,
@@ -66,6 +72,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies) {
       for (const projector of projectors) projector.start()
       await Promise.all(projectors.map((projector) => projector.initialised))
       completeness.start()
+      leftovers.start()
     },
     handleUpgrade: bridge.handleUpgrade,
     health: () => ({ readModels: projectors.map((projector) => projector.health()), sockets: bridge.count() }),
@@ -88,6 +95,7 @@ export function createProjectionService(deps: ProjectionServiceDependencies) {
     disconnect: bridge.stop,
     async stop() {
       await completeness.stop()
+      await leftovers.stop()
       await stopResponding?.()
       await operations.stop()
       await invoicePrinter.stop()

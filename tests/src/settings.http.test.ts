@@ -84,6 +84,20 @@ test('Given another address than Google’s, then its link confirms it, from any
   assert.is(Settings.parse(own.body).emailNotificationAddressStatus, 'confirmed')
 })
 
+test('Given a person who left, when the link of the email to their other address is opened, then it has expired', async ({
+  client,
+  people,
+  system,
+}) => {
+  const address = `letters-${people.office}`
+  await client.patch('/api/settings', { emailNotificationAddress: address })
+  const token = await tokenOf(system, address)
+  assert.is((await client.delete('/api/user')).status, 200)
+  const mailbox = new Client(system.url)
+  const answer = await mailbox.post('/api/settings/notification-address/confirm', { token })
+  assert.equal(refusal(answer), [410, 'link_expired'])
+})
+
 /** What the link of the email to an address carries. */
 const tokenOf = (system: System, address: string): Promise<string> =>
   eventually(async () => {

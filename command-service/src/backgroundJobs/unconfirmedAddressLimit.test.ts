@@ -25,6 +25,13 @@ test('Given an address that many people name, then it gets three emails a day, a
   assert.ok(await emails.allow(randomUUID(), stranger, new Date('2026-11-02T12:00:01Z')))
 })
 
+test('Given an address that many people name in the same moment, then it gets three emails, too', async ({
+  emails,
+}) => {
+  const allowed = await Promise.all(Array.from({ length: 8 }, () => emails.allow(randomUUID(), stranger, noon)))
+  assert.is(allowed.filter((one) => one).length, 3)
+})
+
 test('Given an email that is tried again, then it counts once', async ({ emails, pool }) => {
   const eventId = randomUUID()
   for (let n = 0; n < 5; n += 1) assert.ok(await emails.allow(eventId, stranger, noon))

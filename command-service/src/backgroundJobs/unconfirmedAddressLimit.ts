@@ -1,4 +1,4 @@
-import type { Pool } from '@calendar-sync/platform/database/pool'
+import { inTransaction, type Pool } from '@calendar-sync/platform/database/pool'
 import { keyedHash } from '@calendar-sync/platform/privacy/encryption'
 
 /** A stranger's mailbox gets no more than this in a day, however many people name its address. */
@@ -22,12 +22,16 @@ export const createUnconfirmedAddressLimit = (pool: Pool, key: Buffer) => ({
     await pool.query(`delete from commands.unconfirmed_letters where sent_at < $1::timestamptz - interval '1 day'`, [
       now,
     ])
-    await pool.query(
-      `insert into commands.unconfirmed_letters (event_id, address_hmac, sent_at)
-       select $1, $2, $3 where (select count(*) from commands.unconfirmed_letters where address_hmac = $2) < $4
-       on conflict (event_id) do nothing`,
-      [eventId, hash, now, maxPerDay],
-    )
+    await inTransaction(pool, async (client) => {
+      // Others that count the same address wait: each would see none of the others' letters.
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash])
+      await client.query(
+        `insert into commands.unconfirmed_letters (event_id, address_hmac, sent_at)
+         select $1, $2, $3 where (select count(*) from commands.unconfirmed_letters where address_hmac = $2) < $4
+         on conflict (event_id) do nothing`,
+        [eventId, hash, now, maxPerDay],
+      )
+    })
     const { rowCount } = await pool.query('select from commands.unconfirmed_letters where event_id = $1', [eventId])
     return rowCount === 1
   },

@@ -14,6 +14,7 @@ import type { z } from 'zod'
 import { commandContext, respondWithRecord, setEventPosition, visitorOf } from '../http/command.ts'
 import type { Dependencies } from '../http/dependencies.ts'
 import { vouchedAddressesOf } from '../user/addresses.ts'
+import { isErased } from '../user/isErased.ts'
 import { readConfirmationToken } from './confirmationToken.ts'
 
 /** Tokens that may be tried from one address in a minute. */
@@ -51,7 +52,7 @@ export function settingsRoutes(router: HttpRouter, deps: Dependencies): void {
   router.post('/api/settings/notification-address/confirm', limitPerMinute(confirmationsPerMinute), async (ctx) => {
     const { token } = bodyOf(ctx, ConfirmAddressBody)
     const confirmation = readConfirmationToken(emailLinkKey, token)
-    if (!confirmation) throw linkExpired()
+    if (!confirmation || (await isErased(eventLog, confirmation.userId))) throw linkExpired()
     const { userId } = confirmation
     const context = commandContext(ctx, clock, { kind: 'user', userId }, userId)
     const command = { type: 'ConfirmAddress' as const, ...confirmation, at: context.at }

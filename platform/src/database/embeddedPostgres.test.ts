@@ -11,6 +11,7 @@ import { listenLocally } from '../testing/listenLocally.ts'
 import { newFolder, suiteOfEach } from '../testing/suites.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
 import { createPool } from './pool.ts'
+import { runningEmbeddedPostgres } from './runningEmbeddedPostgres.ts'
 import { delaySessions, processesOf } from './testing/serverOf.ts'
 
 const test = suiteOfEach('embedded PostgreSQL', newFolder)
@@ -172,6 +173,7 @@ test('given a pid file whose number belongs to another program by now, then it d
 }) => {
   withDataFiles(dataDir)
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1700000000\n1\n`)
+  assert.is(await runningEmbeddedPostgres(dataDir), undefined, 'nor do tools that look at a running one')
   await finds(dataDir, 'select 1 as one', [{ one: 1 }])
 })
 

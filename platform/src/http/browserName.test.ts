@@ -29,6 +29,7 @@ for (const [userAgent, name] of named) test(name, () => assert.is(browserName(us
 test('one that says nothing of itself, or nothing that is known, has no name', () => {
   assert.is(browserName(''), null)
   assert.is(browserName('node'), null)
+  assert.is(browserName('Acme-Kiosk dana@corp.example/2 x'), null)
 })
 
 test.run()

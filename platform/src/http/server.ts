@@ -72,7 +72,8 @@ export function createHttpApp(
   app.use(refuseForeignOrigins(config.publicUrl))
   app.use(forCalls(forOthersThanGoogle(readJson)))
   app.use(secureCookies(https))
-  app.use(sessions.middleware)
+  // A page looks at no session: a flood of what is no call would ask the database for each.
+  app.use(forCalls(sessions.middleware))
   return { app, sessions }
 }
 

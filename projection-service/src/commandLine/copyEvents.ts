@@ -35,7 +35,8 @@ export async function copyEvents(
     return 2
   }
   const { store } = runtime
-  const verified = await verifyLog(runtime, undefined, terminal)
+  // Every service is stopped when it moves, and may have been for long: both logs are compared, and the copy is sealed anew.
+  const verified = await verifyLog(runtime, undefined, terminal, move)
   if (verified !== 0) return verified
   const other = await open(to, runtime)
   try {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Log } from '@calendar-sync/platform/log'
 import type { Client, Pool } from 'pg'
 import { connect, tryLock, unlock } from './leadership.ts'
 import { buildLock } from './rebuild.ts'
@@ -33,6 +35,40 @@ export async function dropFailedBuilds(pool: Pool): Promise<void> {
     for (const { model } of rows) await dropLeftovers(client, model)
   } finally {
     await close()
+  }
+}
+
+const betweenSweepsMs = 60 * 60_000
+
+/** Deletes such tables of these read models, too, that came to be since a projector began to lead, which may be weeks ago. */
+export function createLeftoverSweep(pool: Pool, models: readonly string[], log: Log) {
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  const sweep = async () => {
+    const { client, close } = await connect(pool, 'removal of what builds left')
+    try {
+      for (const model of models) await dropLeftovers(client, model)
+    } finally {
+      await close()
+    }
+  }
+  const sweepForever = async () => {
+    while (!stopping.signal.aborted) {
+      await delay(betweenSweepsMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      if (!stopping.signal.aborted)
+        await sweep().catch((error: unknown) => log.warn({ error }, 'What builds left could not be removed.'))
+    }
+  }
+  return {
+    start() {
+      running = sweepForever()
+    },
+    /** Does so now. */
+    sweep,
+    async stop() {
+      stopping.abort()
+      await running
+    },
   }
 }
 

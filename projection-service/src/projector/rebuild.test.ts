@@ -1,4 +1,5 @@
 import { tableExists } from '@calendar-sync/platform/database/pool'
+import { silentLog } from '@calendar-sync/platform/log'
 import { eventually } from '@calendar-sync/platform/testing/eventually'
 import { suiteOfEach } from '@calendar-sync/platform/testing/suites'
 import { DatabaseError } from 'pg'
@@ -9,6 +10,7 @@ import { countOf, reaches, startProjecting, tablesOf } from '../testing/projecti
 import { rowsOf } from '../testing/tables.ts'
 import { createWorld } from '../testing/world.ts'
 import { connect, tryLock } from './leadership.ts'
+import { createLeftoverSweep } from './leftovers.ts'
 import { buildLock } from './rebuild.ts'
 import { schema } from './table.ts'
 import { beginGeneration } from './tableGenerations.ts'
@@ -143,7 +145,7 @@ rebuilding('while a new version cannot be built, readers keep the old one', asyn
 })
 
 rebuilding(
-  'given a build and a verification that were killed, when a projector begins to lead, then their tables, which no erasure reaches, are gone',
+  'given a build and a verification that were killed, when a projector begins to lead and every hour, then their tables, which no erasure reaches, are gone',
   async (world) => {
     const [other, { version }] = [await connect(world.pool, 'a build under way'), users]
     const begin = (later: number) => beginGeneration(other.client, 'users', version + later)
@@ -154,6 +156,9 @@ rebuilding(
     await projector.initialised
     const isThere = (table: string) => tableExists(world.pool, `${schema}.${table}`)
     assert.equal([await isThere(killed), await isThere(underWay), await isThere(shadow)], [false, true, false])
+    await other.client.query(`create table ${schema}.${shadow} ()`)
+    await createLeftoverSweep(world.pool, ['users'], silentLog).sweep()
+    assert.equal([await isThere(underWay), await isThere(shadow)], [true, false], 'also while it leads')
     await projector.stop()
     await other.close()
   },

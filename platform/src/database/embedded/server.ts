@@ -92,16 +92,26 @@ function kill(pid: number): void {
  * The server whose process id stands in the cluster's pid file, when that process lives. A pid file that a killed server
  * left behind and whose number now belongs to another program (in a container numbers start afresh) is removed.
  */
-export async function runningServer(cluster: Cluster) {
-  const file = join(cluster.directory, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+export async function runningServer({ directory }: Pick<Cluster, 'directory'>) {
+  const { server, isStale } = await serverIn(directory)
+  if (isStale) await rm(pidFileOf(directory), { force: true })
+  return server
+}
+
+const pidFileOf = (directory: string) => join(directory, 'postmaster.pid')
+
+/**
+ * The same, and whether the process of the pid file is another program by now. Nothing is changed.
+ * Source: https://www.postgresql.org/docs/18/storage-file-layout.html: first the process, in the fourth line the port
+ */
+export async function serverIn(directory: string) {
+  const lines = (await readFile(pidFileOf(directory), 'utf8').catch(() => '')).split('\n').map((line) => line.trim())
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (!pid || !isAlive(pid)) return undefined
+  if (!pid || !isAlive(pid)) return { server: undefined, isStale: false }
   // "4711 (postgres) S …"; Z: ended, but its parent has not collected it.
   const process = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '(postgres) S')
-  if (/\(postgres\) [^Z]/.test(process)) return { pid, port, directory: lines[1] ?? '' }
-  await rm(file, { force: true })
-  return undefined
+  if (!/\(postgres\) [^Z]/.test(process)) return { server: undefined, isStale: true }
+  return { server: { pid, port, directory: lines[1] ?? '' }, isStale: false }
 }
 
 export function isAlive(pid: number): boolean {
