@@ -1,10 +1,9 @@
 import type { Config } from '@calendar-sync/platform/config'
-import { inTransaction } from '@calendar-sync/platform/database/pool'
 import { compareLogs, copyLog, LogsDiffer } from '@calendar-sync/platform/event-store/copyLog'
 import type { EventStore } from '@calendar-sync/platform/event-store/eventStore'
 import { createPostgresEventStore } from '@calendar-sync/platform/event-store/postgres'
 import type { Runtime } from '@calendar-sync/platform/runtime'
-import { dropReadModels, isProjecting, movePositions } from './movePositions.ts'
+import { isProjecting, movePositions } from './movePositions.ts'
 import type { Terminal } from './terminal.ts'
 import { verifyLog } from './verifyLog.ts'
 
@@ -78,11 +77,7 @@ async function moveHouse(
   }
   const moving = await movePositions(pool)
   const { events, chain } = await compareLogs(store, other, (here, there) => moving.pair(here.position, there.position))
-  // Read models stay when the rest fails, and go when it was done.
-  await inTransaction(pool, async (client) => {
-    await dropReadModels(client)
-    await asOwner((owner) => moving.save(owner))
-  })
+  await asOwner((owner) => moving.save(owner))
   terminal.line(`Both logs hold the same ${events.toLocaleString('en')} events; chain ${chain}.`)
   terminal.line(
     'Checkpoints stand at the same events of the copy. Start every service on it now: read models are built again and the log is sealed anew.',

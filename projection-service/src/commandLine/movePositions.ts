@@ -13,7 +13,10 @@ const kept = [
 export interface Moving {
   /** Told of every event, in order, where it stands in the one and in the other log. */
   pair(here: Position, there: Position): void
-  /** Has the checkpoints follow the other log, and forgets the seals and the archive of this one, which the other holds. @param owner of the database */
+  /**
+   * Has the checkpoints follow the other log, and forgets read models, and the seals and the archive of this one, which the other holds.
+   * @param owner of the database
+   */
   save(owner: Pool): Promise<void>
 }
 
@@ -47,7 +50,9 @@ export async function movePositions(pool: Pool): Promise<Moving> {
     },
     save: async (owner) => {
       moveUntil(undefined)
+      // All at once: what is cut off in between can be done again.
       await inTransaction(owner, async (client) => {
+        await dropReadModels(client)
         for (const { table, column, only } of found)
           await client.query(
             `update ${table} kept set ${column} = moved.there
@@ -72,7 +77,7 @@ export async function movePositions(pool: Pool): Promise<Moving> {
  * Their positions are those of the log they were built from. They belong to the role that services run as, which need not be able to
  * make their schema again: that stays.
  */
-export const dropReadModels = async (client: Queryable): Promise<void> =>
+const dropReadModels = async (client: Queryable): Promise<void> =>
   void (await client.query(`
     do $$ declare statement text; begin
       for statement in select format('drop table %I.%I cascade', schemaname, tablename) from pg_tables where schemaname = '${schema}'
