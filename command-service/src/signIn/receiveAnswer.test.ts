@@ -13,7 +13,7 @@ const log: Log = { ...silentLog, warn: (facts) => warnings.push(facts), debug: (
 
 /** A sign-in under way whose state is `ours`; what is handed on to the library is only noted. */
 function addRoutes(router: HttpRouter): void {
-  router.get('/begin', (ctx) => {
+  router.get('/api/begin', (ctx) => {
     rememberIntent(ctx, { kind: 'sign_in', id: randomUUID(), begunAt: '-infinity', retried: false })
     Object.assign(ctx.session ?? {}, { grant: { state: 'ours' } })
     ctx.body = {}
@@ -22,7 +22,7 @@ function addRoutes(router: HttpRouter): void {
     handedOn.push({ ...ctx.query })
     ctx.body = {}
   }
-  router.get('/back', receiveAnswer(handOn))
+  router.get('/api/back', receiveAnswer(handOn))
 }
 
 const test = suiteOnOne<KitServer>('what Google’s answer is taken for', () => startKit({}, addRoutes, log))
@@ -34,8 +34,8 @@ test.before.each(() => {
 
 /** Where the browser goes on to. */
 async function back({ url }: KitServer, query: string): Promise<string | null> {
-  const cookie = cookieOf(await fetch(`${url}/begin`))
-  const answer = await fetch(`${url}/back?${query}`, { redirect: 'manual', headers: { cookie } })
+  const cookie = cookieOf(await fetch(`${url}/api/begin`))
+  const answer = await fetch(`${url}/api/back?${query}`, { redirect: 'manual', headers: { cookie } })
   return answer.headers.get('location')
 }
 

@@ -41,7 +41,7 @@ export async function startServer(maxAccounts = 2, readWaitMs = longWaitMs) {
     url,
     /** Answers the cookie of a signed-in browser. */
     async signIn(userId: UserId, position = '') {
-      return cookieOf(await fetch(`${url}/test/sign-in/${userId}?position=${position}`))
+      return cookieOf(await fetch(`${url}/api/test/sign-in/${userId}?position=${position}`))
     },
     async signOut(cookie: string) {
       await fetch(`${url}/test/sign-out`, { headers: { cookie } })
@@ -59,7 +59,7 @@ export async function startServer(maxAccounts = 2, readWaitMs = longWaitMs) {
 
 function signInRoutes(): HttpRouter {
   const router: HttpRouter = new Router()
-  router.get('/test/sign-in/:id', async (ctx) => {
+  router.get('/api/test/sign-in/:id', async (ctx) => {
     await startSession(ctx, UserId.parse(ctx.params.id), String(ctx.query.position))
     ctx.body = 'signed in'
   })

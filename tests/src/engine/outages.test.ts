@@ -27,7 +27,7 @@ const taskOf = async ({ pool }: Laboratory) =>
   (
     await pool.query<{ tries: number; error: string | null; done: boolean }>(
       `select tries, error, ended_at is not null as done from background.jobs
-       where queue = 'tasks' and payload ->> 'correlationId' = 'test'`,
+       where queue = 'tasks' and payload ->> 'correlationId' = 'test' and tries > 0`,
     )
   ).rows[0]
 

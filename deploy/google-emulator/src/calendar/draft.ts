@@ -3,7 +3,7 @@ import type { Occurrence } from './materialise.ts'
 
 /** The record as it is; for an instance that was not changed yet, the record it gets with its first change. */
 export function asDraft(target: Occurrence) {
-  const { version, updated, ordinal, former, ...draft } = target.record
+  const { version, tagged, updated, ordinal, former, ...draft } = target.record
   if (target.recurringEventId === undefined || target.record.id === target.id) return draft
   const { recurringEventId, originalStartTime } = target
   return { ...draft, id: target.id, recurringEventId, ...(originalStartTime ? { originalStartTime } : {}) }

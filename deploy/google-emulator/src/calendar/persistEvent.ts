@@ -4,7 +4,7 @@ import type { EventFields, Shape, StoredEvent } from '../model/event.ts'
 import { instanceWithStamp } from './recurrence.ts'
 import { isOrganizersCopy, sharedInto } from './sharing.ts'
 
-type Draft = Omit<StoredEvent, 'version' | 'updated' | 'ordinal' | 'former'>
+type Draft = Omit<StoredEvent, 'version' | 'tagged' | 'updated' | 'ordinal' | 'former'>
 
 /** How many earlier plans of a series are remembered for the deltas that must name the instances that vanished. */
 const MAX_FORMER = 20
@@ -19,10 +19,12 @@ export function persistEvent(emulator: Emulator, draft: Draft): StoredEvent {
   const before = events.get(draft.id)
   const version = state.nextVersion()
   const former = formerShapes(before, draft.fields, version)
+  const untouched = before && onlyRemindersDiffer(before, draft) ? before : undefined
   const record: StoredEvent = {
     ...draft,
     version,
-    updated: before && onlyRemindersDiffer(before, draft) ? before.updated : clock.now().toISOString(),
+    updated: untouched?.updated ?? clock.now().toISOString(),
+    tagged: untouched ? (untouched.tagged ?? untouched.version) : version,
     ordinal: before?.ordinal ?? version,
     ...(former.length > 0 ? { former } : {}),
   }
@@ -60,12 +62,12 @@ export function sameShape(a: EventFields, b: EventFields): boolean {
  */
 function shareVersion(
   { state }: Emulator,
-  { calendarId, recurringEventId = '', id, version, updated }: StoredEvent,
+  { calendarId, recurringEventId = '', id, version, tagged, updated }: StoredEvent,
 ): void {
   const events = state.eventsOf(calendarId)
   const series = events.get(recurringEventId)
   const others = events.exceptionsOf(recurringEventId).filter((one) => one.id !== id && one.status !== 'cancelled')
-  for (const one of series ? [series, ...others] : others) state.putEvent({ ...one, version, updated })
+  for (const one of series ? [series, ...others] : others) state.putEvent({ ...one, version, tagged, updated })
 }
 
 /** Changed instances inherit from their series, and those the series plans no more are gone. */
@@ -83,6 +85,7 @@ function followSeries(emulator: Emulator, before: StoredEvent, series: StoredEve
       ...exception,
       ...(gone ? { status: 'cancelled' } : {}),
       version: series.version,
+      tagged: series.tagged,
       updated: series.updated,
     })
   }
@@ -130,6 +133,7 @@ function putCopy(
     status,
     fields,
     version,
+    tagged: version,
     ordinal: copy?.ordinal ?? version,
     ...(former.length > 0 ? { former } : {}),
   }

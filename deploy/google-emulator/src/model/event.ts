@@ -99,6 +99,8 @@ export const storedEventSchema = z.object({
   former: z.array(shapeSchema).optional(),
   /** Grows with every change anywhere; etags, sync tokens and the order of changes come from it. */
   version: z.number(),
+  /** By which its etag goes, where that is an earlier one. */
+  tagged: z.number().optional(),
   /** Order of creation. */
   ordinal: z.number(),
   /** Who made it: a person in Google's own screens, or an app through the API. */

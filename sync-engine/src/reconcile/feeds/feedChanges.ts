@@ -1,5 +1,6 @@
 import { idBeforeChange } from '@calendar-sync/contracts/seriesIds'
 import type { GoogleEvent } from '../../google/event.ts'
+import { hasReminders } from '../plan/addedToCopy.ts'
 import { mayBeCopyId } from '../plan/marker.ts'
 import type { FeedChange, KnownEvent } from './feed.ts'
 import { instantsOf, overlaps, type Window } from './window.ts'
@@ -64,8 +65,16 @@ export function feedChangeOf(
   if (!instants && !event.unreadable) return undefined
   if (!known) return !instants || overlaps(instants, covered) ? { kind: 'live', event, ...instants } : undefined
   // The version we know: nothing new, and for a deleted event a list that lags behind its deletion.
-  if (known.etag !== null && known.etag === event.etag && known.state !== 'missing') return undefined
+  if (known.etag !== null && known.etag === event.etag && known.state !== 'missing' && !isReminded(event, known))
+    return undefined
   return { kind: 'live', event, ...instants }
 }
+
+/**
+ * Google changes neither `updated` nor the version with an event's reminders, and a copy with one is not to be written over.
+ * Source: https://developers.google.com/workspace/calendar/api/v3/reference/events#updated
+ */
+const isReminded = (event: GoogleEvent, { state }: KnownEvent): boolean =>
+  state === 'live' && mayBeCopyId(event.id) && hasReminders(event)
 
 const isThere = (known: KnownEvent | undefined): boolean => known !== undefined && known.state !== 'deleted'
