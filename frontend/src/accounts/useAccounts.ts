@@ -32,7 +32,7 @@ export function useAccounts() {
 
 /** A page may stay open until a token is due. Milliseconds. */
 const lookAgain = 30_000
-/** A token that is younger is not due, whatever the clock of this device says. Milliseconds. */
+/** A token that is younger is not due, also where the clock of this device says so. Milliseconds. */
 const shortestLife = 50 * 60_000
 
 /** When accounts were last renewed from this page, by a clock that is never set. */

@@ -19,7 +19,7 @@ export class GoogleFailure extends Error {
 export const isFailure = (error: unknown, ...kinds: readonly GoogleErrorCode[]): error is GoogleFailure =>
   error instanceof GoogleFailure && (kinds.length === 0 || kinds.includes(error.kind))
 
-/** With it begin the reasons for which Google gives us no token at all, whatever it is wanted for. */
+/** With it begin the reasons for which Google gives us no token at all, for any call. */
 export const ofOurClient = 'oauth.'
 
 const HttpFailure = z.object({
