@@ -1,20 +1,27 @@
 import * as assert from 'uvu/assert'
+import type { Laboratory, Person } from './laboratory.ts'
 import { suiteInLaboratory } from './scene.ts'
 import { datesOf, seriesOf } from './seriesScene.ts'
 import { aMoment, inStep, settled, twoWay } from './twoWayScene.ts'
 
 const test = suiteInLaboratory('copies that a person brings back, or changes before they go')
 
+/** A flight that went with its copy, which the person has brought back since. */
+async function broughtBack(lab: Laboratory, person: Person) {
+  const made = await inStep(lab, person)
+  await person.home.remove(made.copy.id)
+  await lab.run(person, made.syncId)
+  assert.equal([await person.work.titles(), await person.home.titles()], [[], []])
+  await aMoment(lab)
+  await person.home.change(made.copy.id, { status: 'confirmed' })
+  return made
+}
+
 test('Given a copy that is brought back while Google takes no change of its event, then the copy stays, and the next run brings the event back', async ({
   lab,
   person,
 }) => {
-  const { syncId, flight, copy } = await inStep(lab, person)
-  await person.home.remove(copy.id)
-  await lab.run(person, syncId)
-  assert.equal([await person.work.titles(), await person.home.titles()], [[], []])
-  await aMoment(lab)
-  await person.home.change(copy.id, { status: 'confirmed' })
+  const { syncId, flight } = await broughtBack(lab, person)
   await lab.addFault({ match: { method: 'PATCH', path: `/events/${flight.id}` }, respond: { status: 503 } })
   await lab.run(person, syncId)
   assert.is((await person.home.events()).length, 1)
@@ -28,11 +35,7 @@ test('Given a copy that is brought back, when Google’s answer to the change of
   lab,
   person,
 }) => {
-  const { syncId, flight, copy } = await inStep(lab, person)
-  await person.home.remove(copy.id)
-  await lab.run(person, syncId)
-  await aMoment(lab)
-  await person.home.change(copy.id, { status: 'confirmed' })
+  const { syncId, flight, copy } = await broughtBack(lab, person)
   const lost = { match: { path: `/events/${flight.id}` }, respond: { cut: 'after' as const } }
   await lab.addFault({ ...lost, match: { ...lost.match, method: 'PATCH' } })
   await lab.addFault({ ...lost, match: { ...lost.match, method: 'GET' } })
